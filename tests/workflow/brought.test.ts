@@ -44,7 +44,11 @@ describe('what other engines run is deployed with a warning', () => {
     expect(codes(found)).toEqual([['process.noDefault', 'g']]);
     expect(new Instance(found.graph).start({ ok: true }).open).toEqual(['a']);
     expect(new Instance(found.graph).start({ ok: false }).open).toEqual(['b']);
-    expect(new Instance(found.graph).try({ verb: 'start', by: 'u' })).toMatchObject({
+    // What nobody ticked is no yes.
+    expect(new Instance(found.graph).start().open).toEqual(['b']);
+    const { graph } = await reading(brought('m1').replace('ok == true', 'n &gt; 1').replace('ok == false', 'n &lt; 1'));
+    expect(new Instance(graph).start({ n: 2 }).open).toEqual(['a']);
+    expect(new Instance(graph).try({ verb: 'start', by: 'u', variables: { n: 1 } })).toMatchObject({
       code: 'workflow.noWay',
       params: { node: 'g' },
     });
@@ -70,7 +74,10 @@ describe('what other engines run is deployed with a warning', () => {
       drawing(
         '<userTask id="a" flowable:assignee="li"><extensionElements><flowable:taskListener event="create" delegateExpression="${told}"/><flowable:taskListener event="complete" expression="${x.y()}"/></extensionElements></userTask>',
       )
-        .replace('<process id="p">', '<process id="p"><extensionElements><flowable:executionListener event="end" class="P"/></extensionElements>')
+        .replace(
+          '<process id="p">',
+          '<process id="p"><extensionElements><flowable:executionListener event="end" class="P"/></extensionElements>',
+        )
         .replace(
           'targetRef="a"/>',
           'targetRef="a"><extensionElements><flowable:executionListener class="F"/></extensionElements></sequenceFlow>',
@@ -126,9 +133,7 @@ describe('what other engines run is deployed with a warning', () => {
     ])
       expect(codes(await reading(drawing(`<userTask id="a" ${asked}/>`))), asked).toEqual([]);
     const each = await reading(
-      drawing(
-        '<userTask id="a"><multiInstanceLoopCharacteristics flowable:collection="people"/></userTask>',
-      ),
+      drawing('<userTask id="a"><multiInstanceLoopCharacteristics flowable:collection="people"/></userTask>'),
     );
     expect(codes(each)).toEqual([]);
     expect(new Instance(each.graph).start({ people: ['li', 'wu'] }).tasks).toHaveLength(2);
@@ -144,7 +149,9 @@ describe('what is said otherwise is read', () => {
     expect(performers(await reading(brought('m11')))).toEqual({ users: ['admin'], roles: ['admin'] });
     expect(performers(await reading(owners(expression('potentialOwner', 'leaders'))))).toEqual({ roles: ['leaders'] });
     expect(performers(await reading(owners(expression('humanPerformer', 'li'))))).toEqual({ assignee: 'li' });
-    expect(performers(await reading(owners(expression('potentialOwner', 'user(${boss}), group(${team})'))))).toMatchObject({
+    expect(
+      performers(await reading(owners(expression('potentialOwner', 'user(${boss}), group(${team})')))),
+    ).toMatchObject({
       users: [{ logic: { var: 'boss' } }],
       roles: [{ logic: { var: 'team' } }],
     });
@@ -236,7 +243,11 @@ describe('what is said otherwise is read', () => {
   });
 
   it('of RuoYi-flowable: the starter, and what numbers are called', async () => {
-    const starter = await reading(drawing('<userTask id="a" flowable:dataType="INITIATOR" flowable:assignee="${INITIATOR}" flowable:text="发起人"/>'));
+    const starter = await reading(
+      drawing(
+        '<userTask id="a" flowable:dataType="INITIATOR" flowable:assignee="${INITIATOR}" flowable:text="发起人"/>',
+      ),
+    );
     expect(starter.graph.firstTask).toBe('a');
     expect(codes(starter)).toEqual([]);
     const signed = await reading(
@@ -282,7 +293,10 @@ describe('what is said otherwise is read', () => {
       ],
     ] as const) {
       const { graph } = await reading(xml);
-      expect(graph.nodes['a']?.task, where).toMatchObject({ performers: { assignee: 'li' }, fields: { writable: ['x'] } });
+      expect(graph.nodes['a']?.task, where).toMatchObject({
+        performers: { assignee: 'li' },
+        fields: { writable: ['x'] },
+      });
     }
     const { graph } = await reading(
       `${head}<process id="p">${start}<userTask id="a"><extensionElements><z:assignmentDefinition xmlns:z="http://camunda.org/schema/zeebe/1.0" assignee="li"/></extensionElements></userTask></process></definitions>`,
@@ -357,11 +371,13 @@ describe('whom a drawing names', () => {
       posts: ['班长'],
     });
     expect(found.graph.uses.roles).toEqual(['generalManager', 'boss']);
-    expect(found.warnings.map(({ code, params }) => [code, params['name'] ?? params['role'], params['count']])).toEqual([
-      ['process.unavailable', 'gone', undefined],
-      ['process.unknownRole', 'boss', undefined],
-      ['process.severalNamed', '班长', 3],
-    ]);
+    expect(found.warnings.map(({ code, params }) => [code, params['name'] ?? params['role'], params['count']])).toEqual(
+      [
+        ['process.unavailable', 'gone', undefined],
+        ['process.unknownRole', 'boss', undefined],
+        ['process.severalNamed', '班长', 3],
+      ],
+    );
     expect(found.warnings.every(({ node, name, line }) => node === 'a' && name === '审批' && line === 1)).toBe(true);
   });
 });
@@ -444,22 +460,21 @@ describe('what was deployed and could never be started', () => {
       const refusal = new Instance(other).try({ verb: 'start', by: 'u' });
       return [refusal?.code, refusal?.params['name']];
     };
-    expect(
-      await begun('<signalEventDefinition signalRef="S"/>', '<signal id="S" name="alarm"/>'),
-    ).toEqual(['workflow.startsBySignal', 'alarm']);
-    expect(
-      await begun('<timerEventDefinition><timeCycle>R/P1D</timeCycle></timerEventDefinition>'),
-    ).toEqual(['workflow.startsByClock', 'R/P1D']);
+    expect(await begun('<signalEventDefinition signalRef="S"/>', '<signal id="S" name="alarm"/>')).toEqual([
+      'workflow.startsBySignal',
+      'alarm',
+    ]);
+    expect(await begun('<timerEventDefinition><timeCycle>R/P1D</timeCycle></timerEventDefinition>')).toEqual([
+      'workflow.startsByClock',
+      'R/P1D',
+    ]);
   });
 
   it.each([
     ['a deadline that nothing can read', 'flowable:dueDate="next week"', 'process.timer'],
     ['hours that are none', 'flowable:limitHours="soon"', 'process.value'],
   ])('%s is refused as it is deployed, not as it is started', async (_what, attribute, code) => {
-    const { problems } = await compileText(
-      drawing(`<userTask id="a" flowable:assignee="li" ${attribute}/>`),
-      parse,
-    );
+    const { problems } = await compileText(drawing(`<userTask id="a" flowable:assignee="li" ${attribute}/>`), parse);
     expect(problems?.map((one) => [one.code, one.node])).toEqual([[code, 'a']]);
   });
 });

@@ -23,9 +23,8 @@ test('whom names of another product mean is asked once, and what has to be known
     .replace('"总经理"', `"${name}"`)
     .replace('<userTask id="a"', '<userTask id="a" name="审批" flowable:formKey="leave.html"');
   const { id, view } = await newModel(caller, key, { bpmnXml: text, usedForm: 'none' });
-  const [role] = (
-    await caller.get<Found>('/api/admin/sysrole/querySysRole', { roleCode: 'safetyDept', pageSize: 1 })
-  ).data.list;
+  const [role] = (await caller.get<Found>('/api/admin/sysrole/querySysRole', { roleCode: 'safetyDept', pageSize: 1 }))
+    .data.list;
   const roleName = String(role?.['roleName']);
 
   const page = await portal.visit('admin', `${view.path}/${id}`);
@@ -36,7 +35,11 @@ test('whom names of another product mean is asked once, and what has to be known
   await expect(dialog.getByRole('region', { name: '照办，但请留意' })).toContainText('审批：没有表单“leave.html”');
   await expect(dialog.getByRole('region', { name: '人员、角色与岗位' })).toContainText(name);
   await meaning.fill(roleName);
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: roleName }).first().click();
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: roleName })
+    .first()
+    .click();
   await page.screenshot({ path: 'test-results/brought-names.png' });
   await dialog.getByRole('button', { name: '部署', exact: true }).click();
   await expect(page.getByText(`已部署“模型 ${key}”`)).toBeVisible();

@@ -53,7 +53,10 @@ const mapNames = (names: readonly object[]): Promise<Answer<{ kept: number }>> =
   admin().post('/api/workflow/model/names', { names });
 
 /** Deploys a case, and gives what its row says of it. */
-async function deployed(name: string, bpmnXml = brought(name)): Promise<{ readonly id: string; readonly said: string }> {
+async function deployed(
+  name: string,
+  bpmnXml = brought(name),
+): Promise<{ readonly id: string; readonly said: string }> {
   const { id } = await model(name, bpmnXml);
   const answer = await done(deploy(id));
   expect(answer.refused).toEqual([]);
@@ -70,7 +73,12 @@ describe('the smallest drawing of each kind', () => {
   test('[S-2.6-WF-01] all ways conditional: deployed with a warning, and the gateway is named where none holds', async () => {
     const { said } = await deployed('m1');
     expect(said).toMatch(/^g：所有出口都有条件.*（第 1 行）$/);
-    expect(await begin('m1')).toMatchObject({ code: 409, msg: '“g”没有一个出口的条件成立' });
+    expect(await openAt('m1')).toMatchObject({ nodeKey: 'b' });
+    await deployed(
+      'noWay',
+      brought('m1').replace('"m1"', '"noWay"').replace('ok == true', 'n &gt; 1').replace('ok == false', 'n &gt; 2'),
+    );
+    expect(await begin('noWay')).toMatchObject({ code: 409, msg: '“g”没有一个出口的条件成立' });
   });
 
   test('a code without an error element is thrown and caught', async () => {
@@ -207,7 +215,12 @@ describe('people and roles', () => {
       }),
     );
     expect((await done(check(one.id))).warnings).toMatchObject([
-      { code: 'process.severalNamed', message: expect.stringMatching(/^a：名为“.*”的有 2 个/) as string, node: 'a', line: 1 },
+      {
+        code: 'process.severalNamed',
+        message: expect.stringMatching(/^a：名为“.*”的有 2 个/) as string,
+        node: 'a',
+        line: 1,
+      },
     ]);
     expect((await done(check(one.id))).names).toMatchObject([{ name: nickname, how: 'none', several: 2 }]);
   });
@@ -215,9 +228,9 @@ describe('people and roles', () => {
   test('the check and the mapping are for whoever deploys, in their own language, and for what is there', async () => {
     const { id } = await model('m6x', brought('m6').replace('"m6"', '"m6x"').replace('kermit', 'gonzo'));
     expect((await check(id, desk.people['employee']!)).code).toBe(403);
-    expect((await desk.call('employee', 'model/names', { names: [{ kind: 'role', name: 'x', target: null }] })).code).toBe(
-      403,
-    );
+    expect(
+      (await desk.call('employee', 'model/names', { names: [{ kind: 'role', name: 'x', target: null }] })).code,
+    ).toBe(403);
     expect((await check('00000000-0000-4000-8000-000000000000')).code).toBe(404);
     expect(
       (await mapNames([{ kind: 'person', name: 'gonzo', target: '00000000-0000-4000-8000-000000000000' }])).code,

@@ -557,7 +557,13 @@ test('a model that cannot run is not deployed, and says why with node and line',
   const wrong = await model(
     'wrong',
     '有误',
-    [start(), user('a', '甲', { assignee: '${initiator}' }), exclusive('g'), end(), user('lost', '失联', { assignee: '${x' })],
+    [
+      start(),
+      user('a', '甲', { assignee: '${initiator}' }),
+      exclusive('g'),
+      end(),
+      user('lost', '失联', { assignee: '${x' }),
+    ],
     [
       { from: 'start', to: 'a' },
       { from: 'a', to: 'g' },

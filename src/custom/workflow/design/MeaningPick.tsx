@@ -41,7 +41,8 @@ function Choice({
   readonly disabled?: boolean;
 }): ReactNode {
   const { t } = useTranslation('deploying');
-  const first = known && !options.some((one) => one.value === known.id) ? [{ value: known.id, label: known.label }] : [];
+  const first =
+    known && !options.some((one) => one.value === known.id) ? [{ value: known.id, label: known.label }] : [];
   return (
     <Select
       className="deploying-pick"

@@ -64,9 +64,7 @@ export function Problems({ problems, warnings, open, onToggle, onJump }: Problem
         disabled={all === 0}
         onClick={onToggle}
       >
-        <span role="status">
-          {problems && <ToneNote tone={tone}>{said.join(' · ')}</ToneNote>}
-        </span>
+        <span role="status">{problems && <ToneNote tone={tone}>{said.join(' · ')}</ToneNote>}</span>
         {all > 0 && <Icon name={open ? 'down' : 'up'} />}
       </button>
       {open && all > 0 && (

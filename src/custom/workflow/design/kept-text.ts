@@ -118,10 +118,8 @@ export function withComments(xml: string, comments: readonly Comment[]): string 
     if (place === 'tail') return { at: xml.length, text: `${xml.endsWith('\n') ? '' : '\n'}${text}\n` };
     if (!found || place === 'head') return { at: root, text: `${text}\n` };
     const indent = indentAt(xml, found.start);
-    if (place === 'first' && found.closing !== undefined)
-      return { at: found.inside, text: `\n${indent}  ${text}` };
-    if (place === 'last' && found.closing !== undefined)
-      return { at: found.closing, text: `  ${text}\n${indent}` };
+    if (place === 'first' && found.closing !== undefined) return { at: found.inside, text: `\n${indent}  ${text}` };
+    if (place === 'last' && found.closing !== undefined) return { at: found.closing, text: `  ${text}\n${indent}` };
     return { at: found.start, text: `${text}\n${indent}` };
   });
   let [from, whole] = [0, ''];

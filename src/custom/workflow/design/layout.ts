@@ -247,8 +247,11 @@ export async function drawn(xml: string): Promise<string> {
   const definitions = rootElement as Moddle;
   const process = elementsOf(definitions, 'rootElements').find((one) => is(one, 'bpmn:Process'));
   if (!process) return xml;
-  keepCodes(definitions, warnings as readonly ParserWarning[], { ...elementsById } as Record<string, Moddle>, (type, attributes) =>
-    (moddle as Factory).create(type, attributes),
+  keepCodes(
+    definitions,
+    warnings as readonly ParserWarning[],
+    { ...elementsById } as Record<string, Moddle>,
+    (type, attributes) => (moddle as Factory).create(type, attributes),
   );
   draw(definitions, process, moddle as Factory);
   const { xml: text } = await moddle.toXML(rootElement, { format: true });

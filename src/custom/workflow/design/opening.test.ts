@@ -64,19 +64,65 @@ describe('the name of a way', () => {
   };
 
   it('that is counted from the middle of its way is put there', async () => {
-    expect(await placed([10, -20], [[500, 340], [700, 340]])).toEqual([610, 320]);
+    expect(
+      await placed(
+        [10, -20],
+        [
+          [500, 340],
+          [700, 340],
+        ],
+      ),
+    ).toEqual([610, 320]);
     // Half of the way, not half of its points.
-    expect(await placed([0, 0], [[500, 340], [510, 340], [510, 640]])).toEqual([510, 485]);
+    expect(
+      await placed(
+        [0, 0],
+        [
+          [500, 340],
+          [510, 340],
+          [510, 640],
+        ],
+      ),
+    ).toEqual([510, 485]);
   });
 
   it('stays where it stands at its way, or far from it on purpose', async () => {
-    expect(await placed([580, 320], [[500, 340], [700, 340]])).toEqual([580, 320]);
-    expect(await placed([600, 600], [[500, 340], [700, 340]])).toEqual([600, 600]);
-    expect(await placed([20, 10], [[0, 20], [60, 20]])).toEqual([20, 10]);
+    expect(
+      await placed(
+        [580, 320],
+        [
+          [500, 340],
+          [700, 340],
+        ],
+      ),
+    ).toEqual([580, 320]);
+    expect(
+      await placed(
+        [600, 600],
+        [
+          [500, 340],
+          [700, 340],
+        ],
+      ),
+    ).toEqual([600, 600]);
+    expect(
+      await placed(
+        [20, 10],
+        [
+          [0, 20],
+          [60, 20],
+        ],
+      ),
+    ).toEqual([20, 10]);
   });
 
   it('of a way of no length is where that is', () => {
-    expect(halfWay([{ x: 3, y: 4 }, { x: 3, y: 4 }])).toEqual({ x: 3, y: 4 });
+    expect(
+      halfWay([
+        { x: 3, y: 4 },
+        { x: 3, y: 4 },
+      ]),
+    ).toEqual({ x: 3, y: 4 });
     expect(halfWay([])).toEqual({ x: 0, y: 0 });
   });
 });
@@ -91,9 +137,7 @@ describe('a code without an element', () => {
     const again = await opened(xml);
     expect(again.warnings).toEqual([]);
     const named = elementsOf(again.definitions, 'rootElements').slice(1);
-    expect(
-      named.map((one) => [one.$type, one.id, textOf(one, 'errorCode') || textOf(one, 'escalationCode')]),
-    ).toEqual([
+    expect(named.map((one) => [one.$type, one.id, textOf(one, 'errorCode') || textOf(one, 'escalationCode')])).toEqual([
       ['bpmn:Error', 'PAYMENT_REJECT', 'PAYMENT_REJECT'],
       ['bpmn:Error', 'Error_1', '404'],
       ['bpmn:Escalation', 'LATE', 'LATE'],
@@ -110,8 +154,14 @@ describe('a code without an element', () => {
 
 describe('one namespace', () => {
   it.each([
-    ['process', '<process id="p" xmlns:q="http://activiti.org/bpmn"><userTask id="a" q:assignee="li"><extensionElements><q:taskListener class="x"/></extensionElements></userTask></process>'],
-    ['task', '<process id="p"><userTask id="a" xmlns:q="http://camunda.org/schema/1.0/bpmn" q:assignee="li"><extensionElements><q:taskListener class="x"/></extensionElements></userTask></process>'],
+    [
+      'process',
+      '<process id="p" xmlns:q="http://activiti.org/bpmn"><userTask id="a" q:assignee="li"><extensionElements><q:taskListener class="x"/></extensionElements></userTask></process>',
+    ],
+    [
+      'task',
+      '<process id="p"><userTask id="a" xmlns:q="http://camunda.org/schema/1.0/bpmn" q:assignee="li"><extensionElements><q:taskListener class="x"/></extensionElements></userTask></process>',
+    ],
   ])('is made of what the %s declares', async (_where, inside) => {
     const { definitions } = await opened(`${HEAD}${inside}</definitions>`);
     toOneNamespace(definitions);

@@ -176,6 +176,5 @@ export function refuseForeign(compiler: Compiler, element: Element, hasInputs: b
   warnOfListeners(compiler, element, [...found, ...zeebe]);
   const parts = [element, elementAt(element, 'loopCharacteristics'), ...elementsAt(element, 'eventDefinitions')];
   const names = [...new Set(parts.flatMap((part) => (part ? leftAside(compiler, part) : [])))];
-  if (names.length > 0)
-    warn(compiler, 'process.notTaken', element, { names: names.slice(0, MOST_NAMES).join(', ') });
+  if (names.length > 0) warn(compiler, 'process.notTaken', element, { names: names.slice(0, MOST_NAMES).join(', ') });
 }

@@ -91,7 +91,12 @@ export function conditionOf(compiler: Compiler, element: Element): Formula | und
 // --------------------------------------------------------------------------------------------------------- user task
 
 /** An attribute of an element that Camunda 8 adds, in our words. */
-function ofCamunda8(compiler: Compiler, element: Element, tag: string, ...names: readonly string[]): string | undefined {
+function ofCamunda8(
+  compiler: Compiler,
+  element: Element,
+  tag: string,
+  ...names: readonly string[]
+): string | undefined {
   const said = compiler.extensions.zeebe(element).find((one) => one.tag === tag)?.element;
   const text = said && names.map((name) => plainAttribute(said, name)).find((one) => one !== undefined && one !== '');
   return text === undefined || text === '' ? undefined : fromFeel(text);
@@ -242,11 +247,7 @@ function repeatOf(compiler: Compiler, element: Element): { repeat?: Repetition; 
   const collection = isWorkedOut(compiler, element)
     ? undefined
     : (attribute(how, 'collection') ?? ofCamunda8(compiler, how, 'loopCharacteristics', 'inputCollection'));
-  const over = listFormula(
-    compiler,
-    collection ?? unresolved ?? elementAt(how, 'loopDataInputRef')?.id,
-    element,
-  );
+  const over = listFormula(compiler, collection ?? unresolved ?? elementAt(how, 'loopDataInputRef')?.id, element);
   const item =
     attribute(how, 'elementVariable') ??
     ofCamunda8(compiler, how, 'loopCharacteristics', 'inputElement') ??
@@ -355,7 +356,8 @@ function workOf(compiler: Compiler, element: Element): Work | undefined {
   const result = written(compiler, read('resultVariable') ?? read('resultVariableName'), element, 'resultVariable');
   const job = ofCamunda8(compiler, element, 'taskDefinition', 'type');
   const isExternal = read('type') === 'external' || job !== undefined;
-  const async = isExternal || ['async', 'asyncBefore', 'asyncAfter'].some((name) => ['true', '1'].includes(read(name) ?? ''));
+  const async =
+    isExternal || ['async', 'asyncBefore', 'asyncAfter'].some((name) => ['true', '1'].includes(read(name) ?? ''));
   const expression = read('expression');
   const bean = /^[$#]\{\s*([\p{L}_][\p{L}\p{N}_]*)\s*\}$/u.exec(read('delegateExpression') ?? '')?.[1];
   const action =

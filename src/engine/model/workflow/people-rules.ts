@@ -77,11 +77,7 @@ const STRATEGIES: Readonly<Record<string, (param: string) => Said | undefined>> 
   '36': () => ({ source: 'initiator' }),
   // How many units above: 1 is the starter's own.
   '37': (param) =>
-    param === '' || param === '1'
-      ? { source: 'orgLeader' }
-      : param === '2'
-        ? { source: 'parentOrgLeader' }
-        : undefined,
+    param === '' || param === '1' ? { source: 'orgLeader' } : param === '2' ? { source: 'parentOrgLeader' } : undefined,
   '50': (param) => (param === '' ? undefined : { source: 'formField', field: param }),
   '60': (param) => ({ assignee: param }),
 };
