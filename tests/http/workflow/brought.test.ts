@@ -205,6 +205,23 @@ describe('people and roles', () => {
     const one = await deployed('oneName', brought('m6').replace('"m6"', '"oneName"').replace('kermit', nickname));
     expect(one.said).toBe('');
     expect(await openAt('oneName')).toMatchObject({ assignee: mine!.id });
+    const [role] = await admin()
+      .get<{ list: WireRow[] }>('/api/admin/sysrole/querySysRole', { roleCode: 'safetyDept' })
+      .then(({ data }) => data.list);
+    const worked = brought('m6')
+      .replace('"m6"', '"worked"')
+      .replace(
+        '<userTask id="a" flowable:assignee="kermit"/>',
+        `<scriptTask id="a"><script>boss = '${nickname}'; team = '${String(role!['roleName'])}'</script></scriptTask><sequenceFlow id="f1" sourceRef="a" targetRef="b"/><userTask id="b" flowable:assignee="\${boss}"/><sequenceFlow id="f2" sourceRef="b" targetRef="c"/><userTask id="c" flowable:candidateGroups="\${team}"/>`,
+      );
+    expect((await deployed('worked', worked)).said).toBe('');
+    const asked = await openAt('worked');
+    expect(asked).toMatchObject({ nodeKey: 'b', assignee: mine!.id });
+    await done(desk.call('employee', 'task/complete', { id: asked.id }));
+    expect(await desk.taskAt(String(asked['instance']), 'c')).toMatchObject({
+      candidateRoles: [role!.id],
+      nobody: false,
+    });
     await done(
       admin().post('/api/admin/sysuser/addSysUser', {
         username: 'acting.namesake',
