@@ -43,7 +43,10 @@ override('wfDefinition', {
 override('wfDeployment', {
   detail: lazy(() => import('./design/DeploymentDetail.tsx')),
 } satisfies Slots<'wfDeployment'>);
-override('wfModel', { detail: lazy(() => import('./design/ModelDetail.tsx')) } satisfies Slots<'wfModel'>);
+override('wfModel', {
+  detail: lazy(() => import('./design/ModelDetail.tsx')),
+  'action.deploy': lazy(() => import('./design/DeployDialog.tsx')),
+} satisfies Slots<'wfModel'>);
 
 override('todoItem', { detail: lazy(() => import('./TodoDetail.tsx')) } satisfies Slots<'todoItem'>);
 

@@ -557,19 +557,26 @@ test('a model that cannot run is not deployed, and says why with node and line',
   const wrong = await model(
     'wrong',
     '有误',
-    [start(), user('a', '甲', { assignee: '${initiator}' }), exclusive('g'), end(), user('lost', '失联')],
+    [
+      start(),
+      user('a', '甲', { assignee: '${initiator}' }),
+      exclusive('g'),
+      end(),
+      user('lost', '失联', { assignee: '${x' }),
+    ],
     [
       { from: 'start', to: 'a' },
       { from: 'a', to: 'g' },
-      { from: 'g', to: 'end', when: '${amount > 1}' },
+      { from: 'g', to: 'end', when: '${amount >}' },
+      { from: 'g', to: 'lost', standard: true },
     ],
   );
   const refused = await deploy(wrong.id);
   expect(refused).toMatchObject({ code: 422 });
   expect(refused.data.errors.map(({ field, code }) => [field, code])).toEqual(
     expect.arrayContaining([
-      ['bpmnXml', 'process.noDefault'],
-      ['bpmnXml', 'process.unreachable'],
+      ['bpmnXml', 'process.expression'],
+      ['bpmnXml', 'process.leftOver'],
     ]),
   );
   expect(refused.data.errors.map(({ message }) => message).join()).toMatch(/第 \d+ 行/);

@@ -13,12 +13,14 @@ import {
   fit,
   followTouch,
   roomyLabels,
+  showAsDrawn,
   showNames,
   wordsModule,
   zoomBy,
 } from '../design/drawing.ts';
 import { drawn } from '../design/layout.ts';
 import { type Moddle, type Shape, is } from '../design/moddle.ts';
+import { normalizeAttributes } from '../../../engine/model/workflow/attributes.ts';
 import type { Stand, Walk } from './standing.ts';
 
 /** Below this nobody can read it any more: rather a part of it. */
@@ -52,6 +54,7 @@ export function openViewer(container: HTMLElement, translate: Translate, languag
   const registry = service<Registry>('elementRegistry');
   const overlays = service<Overlays>('overlays');
   const bus = service<Bus>('eventBus');
+  showAsDrawn(bus);
   showNames(bus, language);
   const stopTouch = followTouch(container, canvas);
   let marked: readonly (readonly [id: string, marker: string])[] = [];
@@ -85,7 +88,7 @@ export function openViewer(container: HTMLElement, translate: Translate, languag
     /** @throws what bpmn-js throws for a text it cannot read */
     async open(xml: string): Promise<void> {
       marked = [];
-      await viewer.importXML(await drawn(xml));
+      await viewer.importXML(normalizeAttributes(await drawn(xml)));
     },
     /** All of it where that can be read, else the part around `place`. */
     begin(place: string | undefined): void {

@@ -83,6 +83,14 @@ function recordOf({ process, fields, asked }: NonNullable<FormFacts['record']>, 
     : { fields: names, kept: fields.filter(({ name, kept }) => kept && names.includes(name)).map(({ name }) => name) };
 }
 
+/** What is to be said at each element. */
+const wordsAt = (problems: readonly Problem[], locale: Locale): ReadonlyMap<string, string> =>
+  new Map(
+    problems.flatMap((problem) =>
+      problem.node === undefined ? [] : [[problem.node, problemText(problem, locale)] as const],
+    ),
+  );
+
 /** What stands beside the canvas while it is open. */
 interface Sight {
   readonly chosen: number;
@@ -109,6 +117,7 @@ function Screen({
   const [ready, setReady] = useState(false);
   const [refused, setRefused] = useState<string>();
   const [problems, setProblems] = useState<readonly Problem[]>();
+  const [cautions, setCautions] = useState<readonly Problem[]>([]);
   const [listed, setListed] = useState(false);
   const [, setSight] = useState<Sight>({ chosen: 0, round: 0 });
   /** The text that is being tried out, while it is. */
@@ -138,16 +147,11 @@ function Screen({
       drawing.current = { opening: opening?.opening ?? 0, xml };
       model.typed(xml);
     }
-    const found =
-      compiledOf(open.definitions(), xml, warnings.current, known(), open.process()?.id ?? key).problems ?? [];
+    const compiled = compiledOf(open.definitions(), xml, warnings.current, known(), open.process()?.id ?? key);
+    const found = compiled.problems ?? [];
     setProblems(found);
-    open.mark(
-      new Map(
-        found.flatMap((problem) =>
-          problem.node === undefined ? [] : [[problem.node, problemText(problem, locale)] as const],
-        ),
-      ),
-    );
+    setCautions(compiled.warnings);
+    open.mark(wordsAt(found, locale), wordsAt(compiled.warnings, locale));
   }
   const lookLater = useEffectEvent(look);
 
@@ -363,6 +367,7 @@ function Screen({
           <div ref={place} className="flow-canvas" />
           <Problems
             problems={problems}
+            warnings={cautions}
             open={listed}
             onToggle={() => setListed(!listed)}
             onJump={(node) => designer?.jump(node)}

@@ -24,25 +24,40 @@ interface FactsProps {
   readonly children: (facts: FormFacts) => ReactNode;
 }
 
-function Facts({ form, children }: FactsProps): ReactNode {
-  const { view } = useEntityView(form);
+/** What the steps may open; without it the fields of a node cannot be set, and all else can be drawn. */
+function useRecord(form: string): FormFacts['record'] {
   const [record, setRecord] = useState<FormFacts['record']>();
   useEffect(() => {
     const control = new AbortController();
-    // Without it the fields of a node cannot be set; all else can be drawn.
     send('GET /api/workflow/model/form', { query: { entity: form } }, { signal: control.signal }).then(
       setRecord,
       () => undefined,
     );
     return () => control.abort();
   }, [form]);
+  return record;
+}
+
+function Facts({ form, children }: FactsProps): ReactNode {
+  const { view } = useEntityView(form);
+  const record = useRecord(form);
   return children(useMemo(() => ({ ...factsOf(view), ...(record ? { record } : {}) }), [view, record]));
 }
 
-/** `form` is the entity's name, '' where the process has none. */
+/** A process without a form has no entity to ask of. */
+function FactsWithoutForm({ form, children }: FactsProps): ReactNode {
+  const record = useRecord(form);
+  return children(useMemo(() => ({ ...NO_FACTS, ...(record ? { record } : {}) }), [record]));
+}
+
+/** What a model says that begins with its matter alone. */
+const NO_FORM = 'none';
+
+/** `form` is the entity's name, or `none`; '' where nothing is said yet. */
 export function FormFactsOf({ form, children }: FactsProps): ReactNode {
-  return form === '' ? (
-    children(NO_FACTS)
+  if (form === '') return children(NO_FACTS);
+  return form === NO_FORM ? (
+    <FactsWithoutForm form={form}>{children}</FactsWithoutForm>
   ) : (
     <Facts key={form} form={form}>
       {children}

@@ -19,13 +19,16 @@ import {
   fit,
   followTouch,
   roomyLabels,
+  showAsDrawn,
   showNames,
   wordsModule,
   zoomBy,
 } from './drawing.ts';
 import { type Moddle, type Shape, elementOf, elementsOf, is } from './moddle.ts';
+import { asOthersRead, commentsOf, type Comment, withComments } from './kept-text.ts';
 import { type Change, TOGETHER, editingModule } from './modules.ts';
 import { FLOWABLE, toOneNamespace } from './one-namespace.ts';
+import { keepCodes } from './opening.ts';
 
 export interface DesignerOptions {
   readonly editable: boolean;
@@ -133,26 +136,33 @@ export function openDesigner(
   let marked: readonly string[] = [];
   /** The text that is open got the process's id as it came in. */
   let renamed = false;
+  let comments: readonly Comment[] = [];
 
   interface Parsed {
     readonly definitions?: Moddle;
     readonly elementsById?: Record<string, Moddle>;
+    readonly warnings?: readonly ParserWarning[];
   }
   service<{ on(event: string, priority: number, listener: (event: Parsed) => void): void }>('eventBus').on(
     'import.parse.complete',
     2000,
-    ({ definitions, elementsById }) => {
+    ({ definitions, elementsById = {}, warnings = [] }) => {
       if (!definitions) return;
       toOneNamespace(definitions);
+      if (editable)
+        keepCodes(definitions, warnings, elementsById, (type, attributes) =>
+          service<Factory>('moddle').create(type, attributes),
+        );
       const [only, second] = elementsOf(definitions, 'rootElements').filter((one) => is(one, 'bpmn:Process'));
-      if (!editable || !only || second || only.id === process || elementsById?.[process]) return;
-      if (elementsById) delete elementsById[only.id];
+      if (!editable || !only || second || only.id === process || elementsById[process]) return;
+      delete elementsById[only.id];
       renamed = true;
       only.id = process;
-      if (elementsById) elementsById[process] = only;
+      elementsById[process] = only;
     },
   );
 
+  showAsDrawn(bus);
   if (!editable && language !== undefined) showNames(bus, language);
   keepUndrawn(service('eventBus'), canvas, registry);
 
@@ -189,14 +199,15 @@ export function openDesigner(
     async open(xml: string): Promise<readonly ParserWarning[]> {
       marked = [];
       renamed = false;
+      comments = commentsOf(xml);
       const { warnings } = await modeler.importXML(normalizeAttributes(xml));
       fit(canvas);
       return warnings as unknown as readonly ParserWarning[];
     },
     isRenamed: (): boolean => renamed,
     async xml(): Promise<string> {
-      const { xml } = await modeler.saveXML({ format: true });
-      return xml ?? '';
+      const { xml = '' } = await modeler.saveXML({ format: true });
+      return withComments(asOthersRead(xml), comments);
     },
     async svg(): Promise<string> {
       const { svg } = await modeler.saveSVG();
@@ -316,16 +327,23 @@ export function openDesigner(
       selection.select(shape === canvas.getRootElement() ? null : shape);
       if (editable) canvas.focus();
     },
-    /** Marks these elements, each with its words, and no others. */
-    mark(problems: ReadonlyMap<string, string>): void {
-      for (const id of marked) if (registry.get(id)) canvas.removeMarker(id, 'flow-problem');
+    /** Marks these elements, each with its words, and no others; what only has to be known is marked more quietly. */
+    mark(problems: ReadonlyMap<string, string>, warnings: ReadonlyMap<string, string>): void {
+      for (const id of marked)
+        if (registry.get(id)) {
+          canvas.removeMarker(id, 'flow-problem');
+          canvas.removeMarker(id, 'flow-caution');
+        }
       overlays.remove({ type: 'flow-problem' });
-      marked = [...problems.keys()].filter((id) => registry.get(id) && registry.get(id) !== canvas.getRootElement());
+      marked = [...new Set([...problems.keys(), ...warnings.keys()])].filter(
+        (id) => registry.get(id) && registry.get(id) !== canvas.getRootElement(),
+      );
       for (const id of marked) {
-        canvas.addMarker(id, 'flow-problem');
+        const refused = problems.get(id);
+        canvas.addMarker(id, refused === undefined ? 'flow-caution' : 'flow-problem');
         const sign = document.createElement('div');
-        sign.className = 'flow-sign';
-        sign.title = problems.get(id) ?? '';
+        sign.className = refused === undefined ? 'flow-sign flow-sign-caution' : 'flow-sign';
+        sign.title = refused ?? warnings.get(id) ?? '';
         overlays.add(id, 'flow-problem', { position: signPlace(registry.get(id)), html: sign });
       }
     },

@@ -9,6 +9,7 @@ import { filled } from './filled.ts';
 import { followFingers } from './fingers.ts';
 import { attributeOf } from './attributes.ts';
 import { type Moddle, type Shape, elementOf, textOf } from './moddle.ts';
+import { openDrawnSubprocesses, placeEdgeLabels } from './opening.ts';
 import './drawing.css';
 
 /** The word for a text of bpmn-js; `{name}` stands for what is filled in. */
@@ -45,6 +46,7 @@ export interface Overlays {
 }
 export interface Bus {
   on(events: string | readonly string[], listener: (event: never) => unknown): void;
+  on(event: string, priority: number, listener: (event: never) => unknown): void;
 }
 
 const [SMALLEST, LARGEST] = [0.2, 4] as const;
@@ -90,6 +92,18 @@ export function drawingOptions(container: HTMLElement, stroke: string) {
       externalStyle: { fontSize: 12 },
     },
   };
+}
+
+/**
+ * Shows a drawing of another product as it was drawn: open sub-processes open, names of ways at their ways. Comes before
+ * whatever else hears that a text was read.
+ */
+export function showAsDrawn(bus: Bus): void {
+  bus.on('import.parse.complete', 2000, ({ definitions }: { readonly definitions?: Moddle }) => {
+    if (!definitions) return;
+    openDrawnSubprocesses(definitions);
+    placeEdgeLabels(definitions);
+  });
 }
 
 /** Attributes beside `name` that say it in another language. */

@@ -5,6 +5,9 @@
 import { BpmnModdle } from 'bpmn-moddle';
 import { type Moddle, elementOf, elementsOf, is } from './moddle.ts';
 import { normalizeAttributes } from '../../../engine/model/workflow/attributes.ts';
+import type { ParserWarning } from '../../../engine/model/workflow/elements.ts';
+import { asOthersRead, commentsOf, withComments } from './kept-text.ts';
+import { keepCodes } from './opening.ts';
 
 interface Box {
   x: number;
@@ -240,11 +243,17 @@ function draw(definitions: Moddle, process: Moddle, moddle: Factory): void {
 export async function drawn(xml: string): Promise<string> {
   if (/<(?:[\w.-]+:)?BPMNPlane[\s>]/.test(xml)) return xml;
   const moddle = new BpmnModdle();
-  const { rootElement } = await moddle.fromXML(normalizeAttributes(xml));
+  const { rootElement, warnings, elementsById } = await moddle.fromXML(normalizeAttributes(xml));
   const definitions = rootElement as Moddle;
   const process = elementsOf(definitions, 'rootElements').find((one) => is(one, 'bpmn:Process'));
   if (!process) return xml;
+  keepCodes(
+    definitions,
+    warnings as readonly ParserWarning[],
+    { ...elementsById } as Record<string, Moddle>,
+    (type, attributes) => (moddle as Factory).create(type, attributes),
+  );
   draw(definitions, process, moddle as Factory);
   const { xml: text } = await moddle.toXML(rootElement, { format: true });
-  return text;
+  return withComments(asOthersRead(text), commentsOf(xml));
 }

@@ -36,29 +36,45 @@ function renameKeys(holder: Record<string, unknown>, prefixes: ReadonlySet<strin
   }
 }
 
+/** Every element of the tree, each before what stands in it. */
+function* allIn(root: Moddle): Generator<Moddle> {
+  const open = [root];
+  for (let element = open.pop(); element; element = open.pop()) {
+    yield element;
+    open.push(...contained(element));
+  }
+}
+
+/** Prefixes that stand for one of the four engines anywhere in the file: a task may declare its own. */
+function prefixesIn(definitions: Moddle): ReadonlySet<string> {
+  const prefixes = new Set(PREFIXES);
+  for (const element of allIn(definitions)) {
+    for (const [key, value] of Object.entries(element.$attrs ?? {}))
+      if (key.startsWith('xmlns:') && URIS.has(value)) prefixes.add(key.slice(6));
+    const { ns } = element.$descriptor ?? {};
+    if (ns?.prefix !== undefined && URIS.has(ns.uri)) prefixes.add(ns.prefix);
+  }
+  prefixes.delete('flowable');
+  return prefixes;
+}
+
 /**
  * Changes the tree in place: attributes and extension elements of the four engines stand under `flowable:` from then
  * on, and the file
  * declares that prefix once. Other namespaces are left as they are.
  */
 export function toOneNamespace(definitions: Moddle): void {
-  const declared = Object.entries(definitions.$attrs ?? {})
-    .filter(([key, value]) => key.startsWith('xmlns:') && URIS.has(value))
-    .map(([key]) => key.slice(6));
-  const prefixes = new Set([...declared, ...PREFIXES].filter((prefix) => prefix !== 'flowable'));
-  const open: Moddle[] = [definitions];
-  for (let element = open.pop(); element; element = open.pop()) {
+  const prefixes = prefixesIn(definitions);
+  for (const element of allIn(definitions)) {
     if (element.$attrs) renameKeys(element.$attrs, prefixes);
     const descriptor = element.$descriptor;
-    if (descriptor?.isGeneric) {
-      renameKeys(element as unknown as Record<string, unknown>, prefixes);
-      if (prefixes.has(descriptor.ns.prefix ?? '')) {
-        const name = `flowable:${descriptor.ns.localName}`;
-        Object.assign(element, { $type: name });
-        Object.assign(descriptor, { name, ns: { ...descriptor.ns, prefix: 'flowable', uri: FLOWABLE } });
-      }
+    if (!descriptor?.isGeneric) continue;
+    renameKeys(element as unknown as Record<string, unknown>, prefixes);
+    if (prefixes.has(descriptor.ns.prefix ?? '')) {
+      const name = `flowable:${descriptor.ns.localName}`;
+      Object.assign(element, { $type: name });
+      Object.assign(descriptor, { name, ns: { ...descriptor.ns, prefix: 'flowable', uri: FLOWABLE } });
     }
-    open.push(...contained(element));
   }
   if (definitions.$attrs) definitions.$attrs['xmlns:flowable'] = FLOWABLE;
 }

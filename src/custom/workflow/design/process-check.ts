@@ -46,7 +46,7 @@ export function refusalOf(xml: string, locale: Locale): string | undefined {
   return refused && problemText(refused, locale);
 }
 
-export function problemText({ code, params }: Problem, locale: Locale): string {
+export function problemText({ code, params }: Pick<Problem, 'code' | 'params'>, locale: Locale): string {
   return messageOf(code, locale, params);
 }
 

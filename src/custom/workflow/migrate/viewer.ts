@@ -5,7 +5,8 @@
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
-import { type Bus, roomyLabels, showNames } from '../design/drawing.ts';
+import { normalizeAttributes } from '../../../engine/model/workflow/attributes.ts';
+import { type Bus, roomyLabels, showAsDrawn, showNames } from '../design/drawing.ts';
 import { drawn } from '../design/layout.ts';
 
 /** What is told of an element: how it is drawn, and the words beside it. */
@@ -64,7 +65,9 @@ export function openViewer(container: HTMLElement, language: string) {
   const canvas = viewer.get<Canvas>('canvas');
   const registry = viewer.get<Registry>('elementRegistry');
   const overlays = viewer.get<Overlays>('overlays');
-  showNames(viewer.get<Bus>('eventBus'), language);
+  const bus = viewer.get<Bus>('eventBus');
+  showAsDrawn(bus);
+  showNames(bus, language);
   let marked: readonly (readonly [string, string])[] = [];
   let fresh = false;
   /**
@@ -82,7 +85,7 @@ export function openViewer(container: HTMLElement, language: string) {
   return {
     async open(xml: string): Promise<void> {
       marked = [];
-      await viewer.importXML(await drawn(xml));
+      await viewer.importXML(normalizeAttributes(await drawn(xml)));
       canvas.zoom(Math.min(1, canvas.zoom('fit-viewport', 'auto') * 0.95), 'auto');
       fresh = true;
     },

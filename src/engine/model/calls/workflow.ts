@@ -18,6 +18,8 @@ const variables = () => Type.Optional(Type.Record(Type.String({ maxLength: 64 })
 const form = () => Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()));
 const text = () => Type.Union([Type.String(), Type.Null()]);
 const whole = () => Type.Union([Type.Integer(), Type.Null()]);
+/** The id of an element of a drawing. */
+const node = () => Type.String({ maxLength: 255 });
 const users = () => Type.Array(uuid(), { minItems: 1, maxItems: 50, uniqueItems: true });
 
 /** A stored picture of one's own, and the hash of what was shown when it was drawn. */
@@ -36,6 +38,12 @@ const Standing = closed({
     closed({ id: uuid(), taskName: Type.String(), state: Type.String(), assignee: Type.Union([uuid(), Type.Null()]) }),
   ),
 });
+
+/** What a name in a drawing stands for. */
+const NameKind = Type.Enum(['person', 'role', 'post']);
+
+/** A problem or warning of a model in the caller's words, and where it is. */
+const Said = closed({ code: Type.String(), message: Type.String(), node: text(), line: whole() });
 
 /** The course of an instance, on its own page and on those of its tasks. */
 const course = {
@@ -132,7 +140,7 @@ const instance = { area: 'workflow', right: { entity: 'wfInstance', action: 'que
 /** A node of a version, in words. */
 const Step = closed({ node: Type.String(), name: Type.String() });
 const Version = closed({ id: uuid(), name: Type.String(), version: Type.Integer(), bpmn: Type.String() });
-const picks = () => Type.Optional(Type.Record(Type.String({ maxLength: 128 }), Type.String({ maxLength: 128 })));
+const picks = () => Type.Optional(Type.Record(node(), node()));
 const Moved = closed({
   done: Type.Array(uuid()),
   refused: Type.Array(closed({ id: uuid(), code: Type.String(), message: Type.String() })),
@@ -242,7 +250,7 @@ export const workflowCalls = declareCalls({
     summary: 'Send back to a task that was really passed',
     body: closed({
       id: uuid(),
-      to: Type.String({ maxLength: 128 }),
+      to: node(),
       comment: Type.String({ minLength: 1, maxLength: 500 }),
       key: key(),
     }),
@@ -439,6 +447,47 @@ export const workflowCalls = declareCalls({
       asked: Type.Array(Type.String()),
       forms: Type.Record(Type.String(), NodeFields),
     }),
+  },
+  'GET /api/workflow/model/check': {
+    area: 'workflow',
+    right: { entity: 'wfModel', action: 'deploy' },
+    summary:
+      'What deploying a model would say: what refuses it, what is deployed all the same and has to be known, and the people, roles and posts its drawing names otherwise than by account or code',
+    query: closed({ id: uuid() }),
+    answer: closed({
+      problems: Type.Array(Said),
+      warnings: Type.Array(Said),
+      names: Type.Array(
+        closed({
+          kind: NameKind,
+          name: Type.String(),
+          /** What the drawing calls it beside that. */
+          called: text(),
+          target: Type.Union([closed({ id: uuid(), label: Type.String() }), Type.Null()]),
+          how: Type.Enum(['mapping', 'name', 'none']),
+          /** So many are called like that. */
+          several: Type.Integer(),
+        }),
+      ),
+    }),
+  },
+  'POST /api/workflow/model/names': {
+    area: 'workflow',
+    right: { entity: 'wfModel', action: 'deploy' },
+    summary:
+      'Say whom names in drawings of other products mean here; it holds for every drawing deployed from then on. Without a target the name means nobody again',
+    body: closed({
+      names: Type.Array(
+        closed({
+          kind: NameKind,
+          name: Type.String({ minLength: 1, maxLength: 500 }),
+          target: Type.Union([uuid(), Type.Null()]),
+        }),
+        { minItems: 1, maxItems: 500 },
+      ),
+      key: key(),
+    }),
+    answer: closed({ kept: Type.Integer() }),
   },
   'GET /api/workflow/model/handled': {
     area: 'workflow',

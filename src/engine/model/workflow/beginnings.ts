@@ -1,6 +1,7 @@
 /** How processes begin without a person: which start event a message or a signal sets off, and when the clock does. */
 import { after, readCycle, readDuration, readMoment, workdaysOf } from './duration.ts';
-import type { Graph, Moment, NodeId, TimerRule, Timing } from './types.ts';
+import type { WorkflowErrorCode } from '../errors/workflow-errors.ts';
+import type { Graph, Moment, NodeId, TextRule, TimerRule, Timing, Trigger } from './types.ts';
 
 /** When a start by the clock comes, and how often it still comes (undefined: for ever). */
 export interface ClockStart {
@@ -18,6 +19,34 @@ export function clockStarts(graph: Graph): readonly { readonly node: NodeId; rea
     return trigger?.type === 'timer' ? [{ node, rule: trigger.rule }] : [];
   });
 }
+
+/** Why nobody begins a process by hand: its starts wait for something, and the first of them says for what. */
+export interface StartedBy {
+  readonly code: WorkflowErrorCode;
+  readonly params: Readonly<Record<'process' | 'name', string>>;
+}
+
+/** What the first start waits for, where no start is a plain one; the compiler puts that first. */
+export function startedBy(graph: Pick<Graph, 'process' | 'name' | 'starts' | 'nodes'>): StartedBy | undefined {
+  const trigger = graph.nodes[graph.starts[0] ?? '']?.trigger;
+  return trigger && startedByTrigger(trigger, graph.name ?? graph.process);
+}
+
+/** The same of a trigger alone. @param process the name of the process */
+export function startedByTrigger(trigger: Trigger, process: string): StartedBy | undefined {
+  switch (trigger.type) {
+    case 'message':
+      return { code: 'workflow.startsByMessage', params: { process, name: said(trigger.name) } };
+    case 'signal':
+      return { code: 'workflow.startsBySignal', params: { process, name: said(trigger.name) } };
+    case 'timer':
+      return { code: 'workflow.startsByClock', params: { process, name: said(trigger.rule.text) } };
+    default:
+      return undefined;
+  }
+}
+
+const said = (rule: TextRule): string => (typeof rule === 'string' ? rule : rule.text);
 
 /**
  * The first time a rule comes after `now`: a duration counts from there, a date that has passed comes no more.

@@ -2,7 +2,7 @@
  * What can be wrong with how a model hangs together: starts, ways out, reachability, cycles that nothing would stop.
  * All in one pass each.
  */
-import { type Collected, type Compiler, type Draft, report } from './compiler.ts';
+import { type Collected, type Compiler, type Draft, report, warn } from './compiler.ts';
 import type { Element } from './elements.ts';
 import { isActivity } from './node-rules.ts';
 import type { Flow, NodeId, NodeKind } from './types.ts';
@@ -27,7 +27,10 @@ function checkStarts(compiler: Compiler, found: Collected, process: Element, lev
     if (node.kind === 'subprocess' || node.kind === 'eventSubprocess') check(id, found.elements.get(id) as Element);
 }
 
-/** Ways out: something must always be chosen, and in no case by chance. */
+/**
+ * Ways out: nothing is chosen by chance. Where every way has a condition and none is the default, something is chosen
+ * as long as one holds: whoever drew it means that one always does, and the refusal names the node where none did.
+ */
 function checkWaysOut(compiler: Compiler, found: Collected): void {
   for (const [id, node] of found.nodes) {
     const element = found.elements.get(id) as Element;
@@ -52,12 +55,12 @@ function checkWaysOut(compiler: Compiler, found: Collected): void {
     if (node.kind === 'exclusive' && out.length > 1 && plain.length > 1)
       report(compiler, 'process.unclearFlow', element);
     if (node.kind !== 'parallel' && plain.length === 0 && node.default === undefined)
-      report(compiler, 'process.noDefault', element);
+      warn(compiler, 'process.noDefault', element);
   }
 }
 
-/** Everything must be reached from a start, a boundary event or an event subprocess of something that is. */
-function checkReach(compiler: Compiler, found: Collected, levels: Levels): void {
+/** What is reached from a start, a boundary event or an event subprocess of something that is. */
+function reachedIn(found: Collected, levels: Levels): ReadonlySet<NodeId> {
   const open: NodeId[] = [...(levels.get(undefined)?.starts ?? []), ...(levels.get(undefined)?.handlers ?? [])];
   const reached = new Set<NodeId>(open);
   const reach = (id: NodeId): void => {
@@ -72,8 +75,30 @@ function checkReach(compiler: Compiler, found: Collected, levels: Levels): void 
     const inside = node?.kind === 'subprocess' || node?.kind === 'eventSubprocess' ? levels.get(id) : undefined;
     for (const one of [...(inside?.starts ?? []), ...(inside?.handlers ?? [])]) reach(one);
   }
-  for (const id of found.nodes.keys())
-    if (!reached.has(id)) report(compiler, 'process.unreachable', found.elements.get(id));
+  return reached;
+}
+
+/**
+ * Leaves out what nothing leads to, with a warning at each: a join would wait for ever for a way that nobody comes by.
+ */
+function leaveOutUnreached(compiler: Compiler, found: Collected, levels: Levels): void {
+  const reached = reachedIn(found, levels);
+  const unreached = [...found.nodes.keys()].filter((id) => !reached.has(id));
+  if (unreached.length === 0) return;
+  for (const id of unreached) {
+    warn(compiler, 'process.unreachable', found.elements.get(id));
+    found.nodes.delete(id);
+    found.elements.delete(id);
+  }
+  const gone = new Set<string>();
+  for (const [id, { from, to }] of found.flows)
+    if (!reached.has(from) || !reached.has(to)) {
+      gone.add(id);
+      found.flows.delete(id);
+      found.flowElements.delete(id);
+    }
+  for (const node of found.nodes.values())
+    if (node.in?.some((flow) => gone.has(flow))) node.in = node.in.filter((flow) => !gone.has(flow));
 }
 
 const QUIET: ReadonlySet<NodeKind> = new Set(['exclusive', 'parallel', 'inclusive', 'throw', 'manual']);
@@ -144,6 +169,8 @@ export function checkGraph(compiler: Compiler, found: Collected, process: Elemen
     [
       'process.unknownElement',
       'process.id',
+      'process.noId',
+      'process.longId',
       'process.duplicateId',
       'process.reference',
       'process.place',
@@ -154,7 +181,7 @@ export function checkGraph(compiler: Compiler, found: Collected, process: Elemen
   );
   if (found.nodes.size === 0 && !whole) return;
   checkStarts(compiler, found, process, levels, whole);
+  if (whole && levels.get(undefined)) leaveOutUnreached(compiler, found, levels);
   checkWaysOut(compiler, found);
-  if (whole && levels.get(undefined)) checkReach(compiler, found, levels);
   checkCycles(compiler, found);
 }

@@ -17,8 +17,9 @@ import {
 } from './compiler.ts';
 import { normalizeAttributes } from './attributes.ts';
 import { type Element, type ParserWarning, elementAt, elementsAt, flagAt } from './elements.ts';
-import { KINDS, SILENT, conditionOf, isActivity, nodeOf, refuseForeign } from './node-rules.ts';
-import type { FlowId, Graph, Node, NodeId, NodeKind, Problem, Word } from './types.ts';
+import { refuseForeign } from './foreign.ts';
+import { KINDS, SILENT, conditionOf, isActivity, nodeOf } from './node-rules.ts';
+import type { FlowId, Graph, Named, Node, NodeId, NodeKind, Problem, Word } from './types.ts';
 import { scanText } from './xml-text.ts';
 
 export type { CompileOptions } from './compiler.ts';
@@ -26,13 +27,35 @@ export type { CompileOptions } from './compiler.ts';
 /** Elements (nodes and flows) a process may have. */
 export const MAX_ELEMENTS = 100_000;
 
-export type Compiled =
-  | { readonly graph: Graph; readonly words: readonly Word[]; readonly problems?: undefined }
-  | { readonly problems: readonly Problem[]; readonly graph?: undefined };
+/**
+ * A graph with what has to be known of it, or what speaks against it; the warnings that were found stand beside either.
+ * `named`: whom the drawing names, still to be looked up (naming.ts).
+ */
+export type Compiled = (
+  | {
+      readonly graph: Graph;
+      readonly words: readonly Word[];
+      readonly named: readonly Named[];
+      readonly problems?: undefined;
+    }
+  | { readonly problems: readonly Problem[]; readonly graph?: undefined }
+) & { readonly warnings: readonly Problem[] };
+
+/** Characters an id may have: what the tables of tasks, records and the history hold of one. */
+export const ID_LENGTH = 255;
 
 /** Ids are keys of plain objects: what every object has is none. */
-function isUsableId(id: string | undefined): id is string {
-  return id !== undefined && /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(id) && !(id in Object.prototype);
+function isUsableId(id: string): boolean {
+  return id.length <= ID_LENGTH && /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(id) && !(id in Object.prototype);
+}
+
+/** Says why an element's id cannot be used. */
+function reportId(compiler: Compiler, element: Element): undefined {
+  const { id, $type } = element;
+  if (id === undefined) return report(compiler, 'process.noId', element, { element: $type.replace(/^bpmn:/, '') });
+  return id.length > ID_LENGTH
+    ? report(compiler, 'process.longId', element, { id: `${id.slice(0, 40)}…`, limit: ID_LENGTH })
+    : report(compiler, 'process.id', element, { id });
 }
 
 /** Which process of the file is meant. */
@@ -91,8 +114,8 @@ function collect(compiler: Compiler, process: Element): Collected {
         continue;
       }
       const { id } = element;
-      if (!isUsableId(id)) {
-        report(compiler, 'process.id', element, { id: id ?? element.$type });
+      if (id === undefined || !isUsableId(id)) {
+        reportId(compiler, element);
         continue;
       }
       if (found.nodes.has(id)) {
@@ -153,8 +176,12 @@ function connect(
     (a, b) => Number(a.element.id === undefined) - Number(b.element.id === undefined),
   )) {
     const id = element.id ?? fresh();
-    if (!isUsableId(id) || found.flows.has(id) || found.nodes.has(id)) {
-      report(compiler, isUsableId(id) ? 'process.duplicateId' : 'process.id', element, { id });
+    if (!isUsableId(id)) {
+      reportId(compiler, element);
+      continue;
+    }
+    if (found.flows.has(id) || found.nodes.has(id)) {
+      report(compiler, 'process.duplicateId', element, { id });
       continue;
     }
     const [source, target] = [elementAt(element, 'sourceRef'), elementAt(element, 'targetRef')];
@@ -321,10 +348,13 @@ function noteWarnings(compiler: Compiler, warnings: readonly ParserWarning[]): v
       compiler.problems.push({ code: 'process.unknownElement', params: { element: tag.replace(/\/$/, '') }, ...at });
     else if (/^unparsable content/.test(message))
       compiler.problems.push({ code: 'process.syntax', params: { message: message.split('\n')[0] ?? '' }, ...at });
-    else if (value !== undefined && element && isRun(element) && property !== 'bpmn:loopDataInputRef')
+    else if (value !== undefined && element && isRun(element) && !READ_UNRESOLVED.has(property ?? ''))
       report(compiler, 'process.reference', element, { reference: value });
   }
 }
+
+/** References that are read though what they name is not in the file: a variable, a code. */
+const READ_UNRESOLVED = new Set(['bpmn:loopDataInputRef', 'bpmn:errorRef', 'bpmn:escalationRef']);
 
 const isRun = ({ $type }: Element): boolean => Object.hasOwn(KINDS, $type) || $type.endsWith('EventDefinition');
 
@@ -337,29 +367,31 @@ export function compile(definitions: Element, options: CompileOptions = {}): Com
   const compiler = newCompiler(definitions, options);
   noteWarnings(compiler, options.warnings ?? []);
   const process = chooseProcess(compiler, definitions);
-  if (!process) return { problems: compiler.problems };
+  if (!process) return { problems: compiler.problems, warnings: [] };
   refuseForeign(compiler, process, false);
   const found = collect(compiler, process);
   checkFormulas(compiler);
   const levels = openings(found);
   checkGraph(compiler, found, process, levels);
   checkNames(compiler, process, found);
-  if (compiler.problems.length > 0)
-    return { problems: [...compiler.problems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0)) };
+  const warnings = inOrder(compiler.warnings);
+  if (compiler.problems.length > 0) return { problems: inOrder(compiler.problems), warnings };
   for (const [parent, { starts, handlers }] of levels) {
     const node = parent === undefined ? undefined : found.nodes.get(parent);
     if (!node) continue;
     node.starts = starts;
     if (handlers.length > 0) node.handlers = handlers;
   }
+  // Whom a step names that nothing leads to is nobody's matter.
+  const named = compiler.named.filter(({ at: { node } }) => node === undefined || found.nodes.has(node));
   const top = levels.get(undefined) ?? { starts: [], handlers: [] };
-  const { variables, forms, actions, roles, processes } = compiler.uses;
+  const { variables, forms, actions, processes } = compiler.uses;
   // Of an entity's many fields only those that are read.
   const declared = Object.entries(declaredBy(options)).filter(([name]) => variables.has(name));
   const graph: Graph = {
     format: 1,
     process: process.id ?? 'process',
-    ...(process.name ? { name: process.name } : {}),
+    ...(process.name?.trim() ? { name: process.name.trim() } : {}),
     nodes: Object.fromEntries(found.nodes),
     flows: Object.fromEntries(found.flows),
     starts: top.starts,
@@ -369,7 +401,7 @@ export function compile(definitions: Element, options: CompileOptions = {}): Com
       variables: [...variables],
       forms: [...forms],
       actions: [...actions],
-      roles: [...roles],
+      roles: [...new Set(named.flatMap(({ kind, name }) => (kind === 'role' ? [name] : [])))],
       processes: [...processes],
     },
   };
@@ -377,8 +409,13 @@ export function compile(definitions: Element, options: CompileOptions = {}): Com
   return {
     graph: first === undefined ? graph : { ...graph, firstTask: first },
     words: wordsOf(compiler, process, found),
+    named,
+    warnings,
   };
 }
+
+const inOrder = (problems: readonly Problem[]): readonly Problem[] =>
+  problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
 
 /** A parser for BPMN: `new BpmnModdle().fromXML`. */
 export type Parser = (xml: string) => Promise<{ readonly rootElement: unknown; readonly warnings: readonly unknown[] }>;
@@ -392,7 +429,8 @@ export async function compileText(
   options: Omit<CompileOptions, 'lines' | 'warnings'> = {},
 ): Promise<Compiled> {
   const { lines, problems } = scanText(xml, options.bytes);
-  if (problems.some(({ code }) => code === 'process.size' || code === 'process.doctype')) return { problems };
+  if (problems.some(({ code }) => code === 'process.size' || code === 'process.doctype'))
+    return { problems, warnings: [] };
   let parsed: Awaited<ReturnType<Parser>>;
   try {
     parsed = await parse(normalizeAttributes(xml));
@@ -408,6 +446,7 @@ export async function compileText(
           params: { message: /nested error: (.*)/.exec(message)?.[1] ?? message.split('\n')[0] ?? '' },
         },
       ],
+      warnings: [],
     };
   }
   const compiled = compile(parsed.rootElement as Element, {
@@ -417,8 +456,7 @@ export async function compileText(
   });
   if (problems.length === 0) return compiled;
   return {
-    problems: [...problems, ...(compiled.problems ?? []).filter(({ code }) => code !== 'process.duplicateId')].sort(
-      (a, b) => (a.line ?? 0) - (b.line ?? 0),
-    ),
+    problems: inOrder([...problems, ...(compiled.problems ?? []).filter(({ code }) => code !== 'process.duplicateId')]),
+    warnings: compiled.warnings,
   };
 }

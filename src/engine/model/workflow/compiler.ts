@@ -3,10 +3,10 @@ import { messageOf, type ErrorCode } from '../errors/catalogue.ts';
 import type { WorkflowErrorCode } from '../errors/workflow-errors.ts';
 import type { FieldTypeInfo } from '../expression/types.ts';
 import { nearest } from '../format/nearest.ts';
-import { type Element, type Extensions, extensionsOf, type ParserWarning } from './elements.ts';
+import { type Element, type Extensions, extensionsOf, holderOf, type ParserWarning } from './elements.ts';
 import { checkFormula, readFormula, readTextRule, variablesOf } from './formula.ts';
 import { FUNCTION_NAMES, FormulaMistake } from './formula-text.ts';
-import type { Flow, FlowId, Formula, Node, NodeId, Problem, TextRule } from './types.ts';
+import type { Flow, FlowId, Formula, Named, Node, NodeId, Problem, TextRule } from './types.ts';
 
 /** Fields of the records a process leads, and those of them that no task can write. */
 export interface RecordFields {
@@ -20,7 +20,6 @@ export interface Known {
   /** Types of what a form fills in; whoever starts the process may give more, so other names are nobody's mistake. */
   readonly filled?: Readonly<Record<string, FieldTypeInfo>>;
   readonly forms?: readonly string[];
-  readonly roles?: readonly string[];
   readonly actions?: readonly string[];
   readonly processes?: readonly string[];
   readonly statuses?: readonly string[];
@@ -66,10 +65,14 @@ export interface Compiler {
   readonly options: CompileOptions;
   readonly extensions: Extensions;
   readonly problems: Problem[];
+  /** What is deployed all the same, and has to be known. */
+  readonly warnings: Problem[];
+  /** People, roles and posts as the model names them, to be looked up where they are known. */
+  readonly named: Named[];
   readonly variables: Map<string, FieldTypeInfo>;
   /** Variables the model itself writes (results, items, scripts): known from then on. */
   readonly written: Set<string>;
-  readonly uses: Record<'variables' | 'forms' | 'actions' | 'roles' | 'processes', Set<string>>;
+  readonly uses: Record<'variables' | 'forms' | 'actions' | 'processes', Set<string>>;
   /** Formulas to check once all written variables are known. */
   readonly later: { readonly formula: Formula; readonly element: Element; readonly condition: boolean }[];
 }
@@ -85,55 +88,92 @@ export function newCompiler(definitions: Element, options: CompileOptions): Comp
     options,
     extensions: extensionsOf(definitions),
     problems: [],
+    warnings: [],
+    named: [],
     variables: new Map(Object.entries(declaredBy(options))),
     written: new Set(),
     later: [],
-    uses: { variables: new Set(), forms: new Set(), actions: new Set(), roles: new Set(), processes: new Set() },
+    uses: { variables: new Set(), forms: new Set(), actions: new Set(), processes: new Set() },
   };
 }
 
 /** Problems that are told at once: nobody reads more, and a hostile file has one in every line. */
 export const MAX_PROBLEMS = 200;
 
+/**
+ * Where something is, for people: the nearest element with an id, its name where it has one, and its line. What has no
+ * id of its own (the definition of an event, an element that lacks one) is found by what it stands in.
+ */
+export function placeOf(
+  { options: { lines } }: Pick<Compiler, 'options'>,
+  element: Element | undefined,
+): Pick<Problem, 'node' | 'name' | 'line'> {
+  let at = element;
+  for (let steps = 0; at && at.id === undefined && steps < MAX_HOLDERS; steps += 1) at = holderOf(at);
+  const name = [element?.name, at?.name].map((one) => one?.trim()).find((one) => one !== undefined && one !== '');
+  const line = at?.id === undefined ? undefined : lines?.get(at.id);
+  return {
+    ...(at?.id === undefined ? {} : { node: at.id }),
+    ...(name === undefined ? {} : { name }),
+    ...(line === undefined ? {} : { line }),
+  };
+}
+
+/** No element with an id is farther away. */
+const MAX_HOLDERS = 10;
+
+type Params = Readonly<Record<string, string | number>>;
+
 /** Notes a problem at an element. Gives undefined, so that a rule can end with it. */
 export function report(
   compiler: Compiler,
   code: WorkflowErrorCode,
   element: Element | undefined,
-  params: Readonly<Record<string, string | number>> = {},
+  params: Params = {},
 ): undefined {
   if (compiler.problems.length >= MAX_PROBLEMS) return;
-  const line = element?.id === undefined ? undefined : compiler.options.lines?.get(element.id);
-  compiler.problems.push({
-    code,
-    params,
-    ...(element?.id === undefined ? {} : { node: element.id }),
-    ...(element?.name === undefined ? {} : { name: element.name }),
-    ...(line === undefined ? {} : { line }),
-  });
+  compiler.problems.push({ code, params, ...placeOf(compiler, element) });
 }
 
-/** Refuses a name that is not among the known ones, and keeps it as used. */
-export function refer(
+/** Notes what is deployed all the same. */
+export function warn(
   compiler: Compiler,
-  kind: 'forms' | 'roles' | 'actions' | 'processes',
-  name: string,
-  element: Element,
-): string {
-  const codes = {
-    forms: 'process.unknownForm',
-    roles: 'process.unknownRole',
-    actions: 'process.unknownAction',
-    processes: 'process.unknownProcess',
-  } as const;
-  const known = compiler.options.known?.[kind];
-  if (known && !known.includes(name))
-    report(compiler, codes[kind], element, {
-      [kind === 'processes' ? 'process' : kind.slice(0, -1)]: name,
-      nearest: nearest(name, known),
-    });
-  compiler.uses[kind].add(name);
-  return name;
+  code: WorkflowErrorCode,
+  element: Element | undefined,
+  params: Params = {},
+): undefined {
+  if (compiler.warnings.length >= MAX_PROBLEMS) return;
+  compiler.warnings.push({ code, params, ...placeOf(compiler, element) });
+}
+
+/** Keeps an action as used, and refuses one that is not known. */
+export function referToAction(compiler: Compiler, action: string, element: Element): string {
+  const known = compiler.options.known?.actions;
+  if (known && !known.includes(action))
+    report(compiler, 'process.unknownAction', element, { action, nearest: nearest(action, known) });
+  compiler.uses.actions.add(action);
+  return action;
+}
+
+/** Keeps a called process as used; one that is not there yet is a warning, for it may come before it is called. */
+export function referToProcess(compiler: Compiler, process: string, element: Element): string {
+  const known = compiler.options.known?.processes;
+  if (known && !known.includes(process))
+    warn(compiler, 'process.unknownProcess', element, { process, nearest: nearest(process, known) });
+  compiler.uses.processes.add(process);
+  return process;
+}
+
+/**
+ * Keeps a form as used. One of another product is a warning: the step then has the form of its process, as a step
+ * without one has.
+ */
+export function referToForm(compiler: Compiler, form: string, element: Element): string | undefined {
+  const known = compiler.options.known?.forms;
+  if (known && !known.includes(form))
+    return warn(compiler, 'process.foreignForm', element, { form, nearest: nearest(form, known) });
+  compiler.uses.forms.add(form);
+  return form;
 }
 
 function mistake(compiler: Compiler, error: unknown, text: string, element: Element): undefined {

@@ -12,6 +12,8 @@ export interface Element {
   readonly $attrs?: Readonly<Record<string, unknown>>;
   readonly $children?: readonly Element[];
   readonly $body?: string;
+  /** Of an element of another namespace: which one. */
+  readonly $descriptor?: { readonly ns?: { readonly uri?: string } };
 }
 
 /** A warning of the parser. */
@@ -30,6 +32,8 @@ const NAMESPACES = [
   'http://operaton.org/schema/1.0/bpmn',
 ];
 const PREFIXES = ['flowable', 'activiti', 'camunda', 'operaton'];
+/** What Camunda 8 adds: read where it says who is asked and what is called, and written back as it stands. */
+const ZEEBE = ['http://camunda.org/schema/zeebe/1.0'];
 
 function property(element: Element, name: string): unknown {
   return (element as unknown as Readonly<Record<string, unknown>>)[name];
@@ -67,21 +71,65 @@ export function bodyAt(element: Element, name: string): string | undefined {
   return textAt(value, 'body') ?? value.$body;
 }
 
+/** The element this one stands in, where the tree knows it. */
+export const holderOf = (element: Element): Element | undefined => elementAt(element, '$parent');
+
+/** An element inside `extensionElements`, without its prefix. */
+export interface Extension {
+  readonly tag: string;
+  readonly element: Element;
+}
+
 /** Reads what engines add to BPMN. */
 export interface Extensions {
   /** An attribute in one of the known namespaces, trimmed; empty counts as absent. */
   attribute(element: Element, name: string): string | undefined;
+  /** Names of all attributes in one of the known namespaces. */
+  attributes(element: Element): readonly string[];
   /** Child elements of `extensionElements` in one of the known namespaces, without their prefix. */
-  children(element: Element): readonly { readonly tag: string; readonly element: Element }[];
+  children(element: Element): readonly Extension[];
+  /** Those of Camunda 8. */
+  zeebe(element: Element): readonly Extension[];
 }
 
-/** The prefixes under which this file knows the namespaces of the four engines. */
+/** Every element that stands in this one, itself included; what is only referred to stands elsewhere. */
+function* insideOf(root: Element): Generator<Element> {
+  const open = [root];
+  for (let element = open.pop(); element; element = open.pop()) {
+    yield element;
+    for (const value of [...Object.values(element), element.$children].flat())
+      if (isElement(value) && holderOf(value) === element) open.push(value);
+  }
+}
+
+/** Prefix → address of the namespaces that are declared anywhere in the file: a task may declare its own. */
+function declaredIn(definitions: Element): ReadonlyMap<string, string> {
+  const declared = new Map<string, string>();
+  for (const element of insideOf(definitions)) {
+    for (const [key, value] of Object.entries(element.$attrs ?? {}))
+      if (key.startsWith('xmlns:')) declared.set(key.slice(6), String(value));
+    // The parser gives a prefix of its own to a namespace that is declared without one.
+    const uri = element.$descriptor?.ns?.uri;
+    if (uri !== undefined) declared.set(element.$type.split(':')[0] ?? '', uri);
+  }
+  return declared;
+}
+
+/** The prefixes under which this file knows the namespaces of the four engines, and that of Camunda 8. */
 export function extensionsOf(definitions: Element): Extensions {
-  const declared = Object.entries(definitions.$attrs ?? {})
-    .filter(([key, value]) => key.startsWith('xmlns:') && NAMESPACES.includes(String(value)))
-    .map(([key]) => key.slice(6));
-  const prefixes = [...new Set([...declared, ...PREFIXES])];
+  const declared = [...declaredIn(definitions)];
+  const of = (addresses: readonly string[]): string[] =>
+    declared.filter(([, address]) => addresses.includes(address)).map(([prefix]) => prefix);
+  const prefixes = [...new Set([...of(NAMESPACES), ...PREFIXES])];
   const known = new Set(prefixes);
+  const zeebe = new Set([...of(ZEEBE), 'zeebe']);
+  const inside = (element: Element, wanted: ReadonlySet<string>): readonly Extension[] => {
+    const holder = elementAt(element, 'extensionElements');
+    return (holder ? elementsAt(holder, 'values') : []).flatMap((child) => {
+      const [prefix = '', tag = ''] = child.$type.split(':');
+      return wanted.has(prefix) && tag !== '' ? [{ tag, element: child }] : [];
+    });
+  };
   return {
     attribute(element, name) {
       for (const prefix of prefixes) {
@@ -92,13 +140,16 @@ export function extensionsOf(definitions: Element): Extensions {
       }
       return undefined;
     },
-    children(element) {
-      const holder = elementAt(element, 'extensionElements');
-      return (holder ? elementsAt(holder, 'values') : []).flatMap((child) => {
-        const [prefix = '', tag = ''] = child.$type.split(':');
-        return known.has(prefix) && tag !== '' ? [{ tag, element: child }] : [];
-      });
-    },
+    attributes: (element) => [
+      ...new Set(
+        [...Object.keys(element.$attrs ?? {}), ...Object.keys(element)].flatMap((key) => {
+          const [prefix = '', name = ''] = key.split(':');
+          return known.has(prefix) && name !== '' ? [name] : [];
+        }),
+      ),
+    ],
+    children: (element) => inside(element, known),
+    zeebe: (element) => inside(element, zeebe),
   };
 }
 

@@ -71,6 +71,9 @@ describe('expressions', () => {
     ['order.lines.gone == null', true],
     ['金额 > 1', true],
     ['yes == true', true],
+    ['gone == true', false],
+    ['gone == false', true],
+    ['gone != true', true],
     ['no && true', false],
     ['yes and a > 3', true],
   ])('%s is %j', (text, value) => {

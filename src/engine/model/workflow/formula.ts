@@ -162,7 +162,8 @@ function typed(
     value: given,
     info: { type, nullable: true, ...(scale === undefined ? {} : { scale }) },
   });
-  if (value === null || value === undefined || value === '') return as('null', null);
+  // What nobody ticked is no yes, as in a form.
+  if (value === null || value === undefined || value === '') return as(hint === 'boolean' ? hint : 'null', null);
   if (typeof value === 'boolean') return as('boolean');
   if (typeof value === 'number')
     return hint === 'text' ? as('text', String(value)) : as(Number.isSafeInteger(value) ? 'integer' : 'double');

@@ -2,9 +2,24 @@
  * What each kind of BPMN element means to the interpreter: the texts and extension attributes of one element become a
  * node.
  */
+import { choice, compact, flag, listOf } from './attribute-texts.ts';
 import { readCycle, readDuration, readMoment } from './duration.ts';
-import { type Compiler, type Draft, formulaOf, refer, report, textRuleOf } from './compiler.ts';
+import {
+  type Compiler,
+  type Draft,
+  formulaOf,
+  referToAction,
+  referToForm,
+  referToProcess,
+  report,
+  textRuleOf,
+  warn,
+} from './compiler.ts';
 import { type Element, bodyAt, childrenOf, elementAt, elementsAt, flagAt, plainAttribute, textAt } from './elements.ts';
+import { fromFeel } from './feel.ts';
+import { refuseForeign } from './foreign.ts';
+import { isWorkedOut, performersOf } from './people-rules.ts';
+import { isReadablePriority, PRIORITIES } from './priority.ts';
 import { nearest } from '../format/nearest.ts';
 import type { NodeForm } from '../types.ts';
 import { isUsableName } from './formula-text.ts';
@@ -15,7 +30,6 @@ import type {
   Loop,
   Node,
   NodeKind,
-  PerformerRule,
   Repetition,
   TextRule,
   TimerRule,
@@ -65,106 +79,64 @@ const ACTIVITIES: ReadonlySet<NodeKind> = new Set([
 ]);
 export const isActivity = (kind: NodeKind): boolean => ACTIVITIES.has(kind);
 
-type Texts = readonly string[];
-
-function listOf(text: string | undefined): string[] {
-  // Commas inside an expression part arguments, not people.
-  return (
-    (text ?? '')
-      .match(/(?:[$#]\{[^}]*\}|[^,])+/g)
-      ?.map((one) => one.trim())
-      .filter((one) => one !== '') ?? []
-  );
-}
-
-function choice<T extends string>(
-  compiler: Compiler,
-  element: Element,
-  name: string,
-  values: readonly T[],
-): T | undefined {
-  const value = compiler.extensions.attribute(element, name);
-  if (value === undefined) return undefined;
-  const found = values.find((one) => one === value);
-  return found ?? report(compiler, 'process.value', element, { attribute: name, value, expected: values.join(' | ') });
-}
-
-function flag(compiler: Compiler, element: Element, name: string): true | undefined {
-  return choice(compiler, element, name, ['true', 'false']) === 'true' ? true : undefined;
-}
-
-function rules(compiler: Compiler, texts: Texts, element: Element): TextRule[] {
-  return texts.map((text) => textRuleOf(compiler, text, element)).filter((rule) => rule !== undefined);
-}
-
 /** The condition of a flow; one in a language that is not ours is refused by its name. */
 export function conditionOf(compiler: Compiler, element: Element): Formula | undefined {
   const body = elementAt(element, 'conditionExpression');
   const language = (body && plainAttribute(body, 'language'))?.toLowerCase() ?? '';
   if (!SCRIPT_LANGUAGES.includes(language) && !language.includes(':'))
     return report(compiler, 'process.script', element, { language });
-  return body && formulaOf(compiler, textAt(body, 'body'), element, { condition: true });
+  return body && formulaOf(compiler, fromFeel(textAt(body, 'body') ?? ''), element, { condition: true });
 }
 
-/** Leaves out what is absent, so that the graph stays small. */
-function compact<T extends object>(value: T): T {
-  return Object.fromEntries(
-    Object.entries(value).filter(([, one]) => one !== undefined && !(Array.isArray(one) && one.length === 0)),
-  ) as T;
+// --------------------------------------------------------------------------------------------------------- user task
+
+/** An attribute of an element that Camunda 8 adds, in our words. */
+function ofCamunda8(
+  compiler: Compiler,
+  element: Element,
+  tag: string,
+  ...names: readonly string[]
+): string | undefined {
+  const said = compiler.extensions.zeebe(element).find((one) => one.tag === tag)?.element;
+  const text = said && names.map((name) => plainAttribute(said, name)).find((one) => one !== undefined && one !== '');
+  return text === undefined || text === '' ? undefined : fromFeel(text);
 }
 
-// ------------------------------------------------------------------------------------------------------------ people
-
-/** BPMN's own way to name people: `user(zhang), group(leaders)`. */
-function potentialOwners(element: Element): { users: string[]; roles: string[] } {
-  const named = elementsAt(element, 'resources')
-    .filter(({ $type }) => /(PotentialOwner|HumanPerformer)$/.test($type))
-    .flatMap((owner) => {
-      const expression = elementAt(owner, 'resourceAssignmentExpression');
-      return listOf(expression && bodyAt(expression, 'expression'));
-    });
-  const inside = (kind: string): string[] =>
-    named.map((one) => new RegExp(`^${kind}\\((.*)\\)$`).exec(one)?.[1]?.trim()).filter((one) => one !== undefined);
-  return { users: inside('user'), roles: [...inside('group'), ...named.filter((one) => !/^(user|group)\(/.test(one))] };
-}
-
-function performersOf(compiler: Compiler, element: Element): PerformerRule {
-  const { attribute } = compiler.extensions;
-  const source = choice(compiler, element, 'assigneeSource', [
-    'nodeConfig',
-    'initiator',
-    'orgLeader',
-    'parentOrgLeader',
-    'formField',
-  ]);
-  const field = attribute(element, 'assigneeField');
-  if (source === 'formField' && field === undefined)
-    report(compiler, 'process.value', element, { attribute: 'assigneeField', value: '', expected: 'name' });
-  const owners = potentialOwners(element);
-  const roles = rules(
+/** A deadline; one that is written out has to be readable now and not first when the step is reached. */
+function dueOf(compiler: Compiler, element: Element): TextRule | undefined {
+  const rule = textRuleOf(
     compiler,
-    [
-      ...listOf(attribute(element, 'candidateGroups')),
-      ...listOf(attribute(element, 'candidateRoles')),
-      ...owners.roles,
-    ],
+    compiler.extensions.attribute(element, 'dueDate') ?? ofCamunda8(compiler, element, 'taskSchedule', 'dueDate'),
     element,
   );
-  for (const role of roles) if (typeof role === 'string') refer(compiler, 'roles', role, element);
-  return compact({
-    source,
-    field,
-    roles,
-    // What Flowable's own editor writes for the starter.
-    assignee: textRuleOf(compiler, attribute(element, 'assignee')?.replace(/^\$INITIATOR$/, '${initiator}'), element),
-    users: rules(compiler, [...listOf(attribute(element, 'candidateUsers')), ...owners.users], element),
-    posts: rules(compiler, listOf(attribute(element, 'candidatePosts')), element),
-  });
+  if (typeof rule !== 'string' || readDuration(rule) !== undefined || readMoment(rule) !== undefined) return rule;
+  return report(compiler, 'process.timer', element, { text: rule });
 }
 
-function userRules(compiler: Compiler, element: Element): UserTaskRules {
+function hoursOf(compiler: Compiler, element: Element): TextRule | undefined {
+  const rule = textRuleOf(compiler, compiler.extensions.attribute(element, 'limitHours'), element);
+  if (typeof rule !== 'string' || Number.isFinite(Number(rule))) return rule;
+  return report(compiler, 'process.value', element, { attribute: 'limitHours', value: rule, expected: '24 | 0.5' });
+}
+
+/** How urgent; a number of other products is one of our words when the task comes. */
+function priorityOf(compiler: Compiler, element: Element): TextRule | undefined {
+  const rule = textRuleOf(
+    compiler,
+    compiler.extensions.attribute(element, 'priority') ??
+      ofCamunda8(compiler, element, 'priorityDefinition', 'priority'),
+    element,
+  );
+  if (typeof rule !== 'string' || isReadablePriority(rule)) return rule;
+  return warn(compiler, 'process.priority', element, { value: rule, expected: `${PRIORITIES.join(' | ')} | 0–100` });
+}
+
+function userRules(compiler: Compiler, element: Element, each: boolean): UserTaskRules {
   const { attribute } = compiler.extensions;
-  const form = attribute(element, 'formKey') ?? attribute(element, 'formRef');
+  const form =
+    attribute(element, 'formKey') ??
+    attribute(element, 'formRef') ??
+    ofCamunda8(compiler, element, 'formDefinition', 'formKey', 'formId');
   const without = listOf(attribute(element, 'withoutVerbs'));
   const unknown = without.find((verb) => !(WITHHOLDABLE as readonly string[]).includes(verb));
   if (unknown !== undefined)
@@ -174,18 +146,18 @@ function userRules(compiler: Compiler, element: Element): UserTaskRules {
       expected: WITHHOLDABLE.join(' | '),
     });
   return compact({
-    performers: performersOf(compiler, element),
-    form: form === undefined ? undefined : refer(compiler, 'forms', form, element),
+    performers: performersOf(compiler, element, each),
+    form: form === undefined ? undefined : referToForm(compiler, form, element),
     sign: flag(compiler, element, 'needSign'),
     batch: flag(compiler, element, 'batch'),
     rejectTo: choice(compiler, element, 'rejectTo', ['start', 'end']),
     without: without as Verb[],
     outcomes: listOf(attribute(element, 'outcomes')),
-    limitHours: textRuleOf(compiler, attribute(element, 'limitHours'), element),
-    due: textRuleOf(compiler, attribute(element, 'dueDate'), element),
+    limitHours: hoursOf(compiler, element),
+    due: dueOf(compiler, element),
     workdays: flag(compiler, element, 'workdays'),
     overdue: choice(compiler, element, 'overdueAction', ['remind', 'escalate', 'autoPass', 'autoEnd']),
-    priority: textRuleOf(compiler, attribute(element, 'priority'), element),
+    priority: priorityOf(compiler, element),
     fields: nodeFormOf(compiler, element),
   });
 }
@@ -272,13 +244,15 @@ function repeatOf(compiler: Compiler, element: Element): { repeat?: Repetition; 
   const unresolved = compiler.options.warnings?.find(
     (one) => one.element === how && one.property === 'bpmn:loopDataInputRef',
   )?.value;
-  const over = listFormula(
-    compiler,
-    attribute(how, 'collection') ?? unresolved ?? elementAt(how, 'loopDataInputRef')?.id,
-    element,
-  );
+  const collection = isWorkedOut(compiler, element)
+    ? undefined
+    : (attribute(how, 'collection') ?? ofCamunda8(compiler, how, 'loopCharacteristics', 'inputCollection'));
+  const over = listFormula(compiler, collection ?? unresolved ?? elementAt(how, 'loopDataInputRef')?.id, element);
   const item =
-    attribute(how, 'elementVariable') ?? elementAt(how, 'inputDataItem')?.name ?? elementAt(how, 'inputDataItem')?.id;
+    attribute(how, 'elementVariable') ??
+    ofCamunda8(compiler, how, 'loopCharacteristics', 'inputElement') ??
+    elementAt(how, 'inputDataItem')?.name ??
+    elementAt(how, 'inputDataItem')?.id;
   const times = formulaOf(compiler, bodyAt(how, 'loopCardinality'), element, { bare: true });
   if (!over && !times && element.$type !== 'bpmn:UserTask')
     report(compiler, 'process.repeat', element, { attribute: 'loopCardinality', value: '' });
@@ -363,7 +337,7 @@ function assignments(compiler: Compiler, body: string, element: Element): Work['
 function scriptOf(compiler: Compiler, element: Element): Work | undefined {
   const language = (textAt(element, 'scriptFormat') ?? '').trim().toLowerCase();
   const body = (bodyAt(element, 'script') ?? '').trim();
-  if (language === 'action') return { action: refer(compiler, 'actions', body, element) };
+  if (language === 'action') return { action: referToAction(compiler, body, element) };
   if (!SCRIPT_LANGUAGES.includes(language)) return report(compiler, 'process.script', element, { language });
   if (body === '') return report(compiler, 'process.noWork', element);
   const result = compiler.extensions.attribute(element, 'resultVariable');
@@ -380,20 +354,22 @@ function workOf(compiler: Compiler, element: Element): Work | undefined {
   const inner = elementsAt(element, 'eventDefinitions')[0] ?? element;
   const read = (name: string): string | undefined => attribute(element, name) ?? attribute(inner, name);
   const result = written(compiler, read('resultVariable') ?? read('resultVariableName'), element, 'resultVariable');
-  const isExternal = read('type') === 'external';
-  const async = isExternal || ['async', 'asyncBefore', 'asyncAfter'].some((name) => read(name) === 'true');
+  const job = ofCamunda8(compiler, element, 'taskDefinition', 'type');
+  const isExternal = read('type') === 'external' || job !== undefined;
+  const async =
+    isExternal || ['async', 'asyncBefore', 'asyncAfter'].some((name) => ['true', '1'].includes(read(name) ?? ''));
   const expression = read('expression');
   const bean = /^[$#]\{\s*([\p{L}_][\p{L}\p{N}_]*)\s*\}$/u.exec(read('delegateExpression') ?? '')?.[1];
   const action =
     read('action') ??
-    (isExternal ? read('topic') : read('type')) ??
+    (isExternal ? (job ?? read('topic')) : read('type')) ??
     bean ??
     read('class') ??
     read('decisionRef') ??
     read('decisionTableReferenceKey');
   if (action !== undefined) {
     return compact({
-      action: refer(compiler, 'actions', action, element),
+      action: referToAction(compiler, action, element),
       input: inputOf(compiler, element),
       result,
       async: async ? (true as const) : undefined,
@@ -424,6 +400,25 @@ function timerOf(compiler: Compiler, definition: Element, element: Element): Tri
   return report(compiler, 'process.trigger', element);
 }
 
+/**
+ * The code of an error or escalation. A reference to an element that is not in the file is the code itself, as Flowable
+ * has it.
+ */
+function codeOf(
+  compiler: Compiler,
+  definition: Element,
+  kind: 'error' | 'escalation',
+  element: Element,
+): string | undefined {
+  const target = elementAt(definition, `${kind}Ref`);
+  if (target) return textAt(target, `${kind}Code`) ?? target.name ?? target.id;
+  const code = compiler.options.warnings?.find(
+    (one) => one.element === definition && one.property === `bpmn:${kind}Ref`,
+  )?.value;
+  if (code !== undefined) warn(compiler, 'process.errorCode', element, { code });
+  return code;
+}
+
 /** What an event waits for or sends: exactly one definition, of a kind that is run. */
 function triggerOf(compiler: Compiler, element: Element): Trigger | undefined {
   const definitions = [...elementsAt(element, 'eventDefinitions'), ...elementsAt(element, 'eventDefinitionRef')];
@@ -446,27 +441,18 @@ function triggerOf(compiler: Compiler, element: Element): Trigger | undefined {
       const correlate = formulaOf(
         compiler,
         compiler.extensions.attribute(element, 'correlationKey') ??
-          compiler.extensions.attribute(definition, 'correlationKey'),
+          compiler.extensions.attribute(definition, 'correlationKey') ??
+          (target && ofCamunda8(compiler, target, 'subscription', 'correlationKey')),
         element,
       );
       return name === undefined
         ? report(compiler, 'process.trigger', element)
         : compact<Trigger>({ type, name, correlate });
     }
-    case 'bpmn:ErrorEventDefinition': {
-      const target = elementAt(definition, 'errorRef');
-      return compact<Trigger>({
-        type: 'error',
-        code: (target && textAt(target, 'errorCode')) ?? target?.name ?? target?.id,
-      });
-    }
-    case 'bpmn:EscalationEventDefinition': {
-      const target = elementAt(definition, 'escalationRef');
-      return compact<Trigger>({
-        type: 'escalation',
-        code: (target && textAt(target, 'escalationCode')) ?? target?.name ?? target?.id,
-      });
-    }
+    case 'bpmn:ErrorEventDefinition':
+      return compact<Trigger>({ type: 'error', code: codeOf(compiler, definition, 'error', element) });
+    case 'bpmn:EscalationEventDefinition':
+      return compact<Trigger>({ type: 'escalation', code: codeOf(compiler, definition, 'escalation', element) });
     case 'bpmn:TerminateEventDefinition':
       return { type: 'terminate' };
     default:
@@ -571,30 +557,17 @@ function mappings(compiler: Compiler, element: Element, tag: 'in' | 'out'): Call
 function callRule(compiler: Compiler, element: Element): CallRule | undefined {
   const process = textRuleOf(
     compiler,
-    textAt(element, 'calledElement') ?? compiler.extensions.attribute(element, 'calledElement'),
+    textAt(element, 'calledElement') ??
+      compiler.extensions.attribute(element, 'calledElement') ??
+      ofCamunda8(compiler, element, 'calledElement', 'processId'),
     element,
   );
   if (process === undefined) return report(compiler, 'process.noWork', element);
-  if (typeof process === 'string') refer(compiler, 'processes', process, element);
+  if (typeof process === 'string') referToProcess(compiler, process, element);
   return compact({ process, give: mappings(compiler, element, 'in') ?? '*', take: mappings(compiler, element, 'out') });
 }
 
 // --------------------------------------------------------------------------------------------------------------- node
-
-const LISTENERS = ['executionListener', 'taskListener', 'connector'];
-
-/** Refuses what would change what happens and is not understood: skipped, it would be missed only when it counts. */
-export function refuseForeign(compiler: Compiler, element: Element, hasInputs: boolean): void {
-  const refuse = (name: string): undefined => report(compiler, 'process.unknownElement', element, { element: name });
-  for (const { tag, element: child } of compiler.extensions.children(element)) {
-    if (
-      LISTENERS.includes(tag) ||
-      (tag === 'inputOutput' && (!hasInputs || childrenOf(child, 'outputParameter').length > 0))
-    )
-      refuse(tag);
-  }
-  if (compiler.extensions.attribute(element, 'skipExpression') !== undefined) refuse('skipExpression');
-}
 
 /** The node of an element, without its flows. */
 export function nodeOf(
@@ -624,7 +597,7 @@ export function nodeOf(
   if (['start', 'end', 'catch', 'throw', 'boundary'].includes(kind))
     return Object.assign(node, eventRules(compiler, element, kind, place));
   if (isActivity(kind)) Object.assign(node, repeatOf(compiler, element));
-  if (kind === 'user') node.task = userRules(compiler, element);
+  if (kind === 'user') node.task = userRules(compiler, element, node.repeat?.over !== undefined);
   if (kind === 'call') node.call = callRule(compiler, element);
   if (kind === 'receive' || kind === 'send') {
     const message = elementAt(element, 'messageRef');
@@ -635,7 +608,12 @@ export function nodeOf(
       node.trigger = compact<Trigger>({
         type: 'message',
         name,
-        correlate: formulaOf(compiler, compiler.extensions.attribute(element, 'correlationKey'), element),
+        correlate: formulaOf(
+          compiler,
+          compiler.extensions.attribute(element, 'correlationKey') ??
+            (message && ofCamunda8(compiler, message, 'subscription', 'correlationKey')),
+          element,
+        ),
       });
   }
   if (['service', 'send', 'rule', 'script'].includes(kind)) {

@@ -12,6 +12,7 @@ import {
   textOf,
   textsOf,
 } from './machine.ts';
+import { readPriority } from './priority.ts';
 import type { Moment, Node, Performers, ResolvedPerformers, Task, Token } from './types.ts';
 
 function resolvedRule(m: Machine, token: Token, node: Node): ResolvedPerformers {
@@ -103,7 +104,8 @@ export function createTask(
     assignee === undefined && list && list.length > 0 ? list : undefined;
   const isNobodys = assignee === undefined && !some(candidates) && !some(roles) && !some(posts);
   const task = addTask(m, { token: token.id, ...(assignee === undefined ? { pool: true } : { assignee }), ...more });
-  const priority = textOf(m, node.task?.priority, token, node);
+  // What cannot be read as one is no reason to refuse the task.
+  const priority = readPriority(textOf(m, node.task?.priority, token, node));
   note(m, {
     type: 'taskCreated',
     task: task.id,
@@ -117,7 +119,7 @@ export function createTask(
     ...(more.added ? { added: more.added } : {}),
     ...(token.i === undefined ? {} : { i: token.i }),
     ...limitsOf(m, token, node),
-    ...(priority === '' ? {} : { priority }),
+    ...(priority === undefined ? {} : { priority }),
   });
   return task;
 }

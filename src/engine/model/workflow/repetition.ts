@@ -24,28 +24,47 @@ import {
 } from './machine.ts';
 import { askPerformers, createTask, passOver } from './performers.ts';
 import { armBoundary } from './waiting.ts';
-import type { Multi, Node, Scope, Token } from './types.ts';
+import type { Formula, Multi, Node, Scope, Token } from './types.ts';
 
-/**
- * The things an activity runs over: items, or only a number. `unset`: the variable that should say so holds nothing.
- * That is no empty list: nobody has said that there is nobody.
- */
-function extentOf(
-  m: Machine,
-  token: Token,
-  node: Node,
-): { readonly size: number; readonly items?: readonly Value[] } | 'unset' | undefined {
-  const { over, times } = node.repeat ?? {};
-  const formula = over ?? times;
-  if (!formula) return undefined;
+interface Extent {
+  readonly size: number;
+  readonly items?: readonly Value[];
+}
+
+/** A number of times. `unset`: the variable that should say so holds nothing. */
+function timesOf(m: Machine, formula: Formula, token: Token, node: Node): number | 'unset' {
   const value = reckon(m, formula, token, node);
   if (value === null || value === '') return 'unset';
-  const isText = over !== undefined && typeof value === 'string';
-  const items = isText ? value.split(',').map((one) => one.trim()) : over && Array.isArray(value) ? value : undefined;
-  if (items) return { size: items.length, items };
-  const size = over ? NaN : Number(value);
-  if (Number.isInteger(size) && size >= 0) return { size };
+  const size = Number(value);
+  if (Number.isInteger(size) && size >= 0) return size;
   throw new Refused('workflow.extent', { node: nameOf(node), text: formula.text }, node.id);
+}
+
+/** The members of a list, or of a text with commas. */
+function itemsOf(m: Machine, formula: Formula, token: Token, node: Node): readonly Value[] | 'unset' {
+  const value = reckon(m, formula, token, node);
+  if (value === null || value === '') return 'unset';
+  if (typeof value === 'string') return value.split(',').map((one) => one.trim());
+  if (Array.isArray(value)) return value;
+  throw new Refused('workflow.extent', { node: nameOf(node), text: formula.text }, node.id);
+}
+
+/**
+ * The things an activity runs over: items, or only a number. Where both are given the number counts, as Flowable has
+ * it, and the list gives each instance its item; whoever stands for a place behind its end has none.
+ * `unset`: the variable that should say so holds nothing. That is no empty list: nobody has said that there is nobody.
+ */
+function extentOf(m: Machine, token: Token, node: Node): Extent | 'unset' | undefined {
+  const { over, times } = node.repeat ?? {};
+  if (!over && !times) return undefined;
+  const items = over && itemsOf(m, over, token, node);
+  if (items === 'unset') return 'unset';
+  const size = times ? timesOf(m, times, token, node) : (items?.length ?? 0);
+  if (size === 'unset') return 'unset';
+  if (!items) return { size };
+  // Nobody makes a list of what is refused for its size.
+  const most = Math.min(size, MAX_INSTANCES + 1);
+  return { size, items: Array.from({ length: most }, (_, at) => items[at] ?? null) };
 }
 
 /** Opens the frame of a repetition and begins its instances: all, or the first. */

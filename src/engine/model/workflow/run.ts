@@ -3,6 +3,7 @@
  * refusal that says
  * what would be allowed. `conduct` is the same as a conversation, for whoever answers its questions on the way.
  */
+import { startedBy } from './beginnings.ts';
 import { end, fireWait, deliverSignal, queueJob, raise, resume, settle, startCall, takeResult } from './flow.ts';
 import { targetsOf } from './going-back.ts';
 import { type Sheet, type TaskCommand, adderOf, expire, handle, withdraw } from './handling.ts';
@@ -112,8 +113,13 @@ function refusalOf(m: Machine, error: Refused): Refusal {
 function* start(m: Machine, command: Extract<Command, { verb: 'start' }>): Generator<Question, void, Answer> {
   const plain = m.graph.starts.find((id) => !nodeAt(m, id).trigger);
   const node = command.node ?? plain;
-  if (node === undefined || !m.graph.starts.includes(node))
-    throw new Refused('workflow.startNode', { node: command.node ?? '' });
+  if (node === undefined) {
+    const other = startedBy(m.graph);
+    throw other
+      ? new Refused(other.code, other.params)
+      : new Refused('workflow.startNode', { node: m.graph.name ?? m.graph.process });
+  }
+  if (!m.graph.starts.includes(node)) throw new Refused('workflow.startNode', { node });
   const { initiator } = nodeAt(m, node);
   setVariables(m, { ...command.variables, ...(initiator === undefined ? {} : { [initiator]: command.by }) });
   note(m, { type: 'started', by: command.by, node });

@@ -229,7 +229,10 @@ export interface Graph {
 // -------------------------------------------------------------------------------------------------------------
 // problems
 
-/** A reason not to deploy. `line` counts from 1. Message: the error catalogue. */
+/**
+ * A reason not to deploy, or (among the warnings) what is deployed all the same and has to be known. `line` counts from
+ * 1. Message: the error catalogue.
+ */
 export interface Problem {
   readonly code: WorkflowErrorCode;
   readonly node?: NodeId;
@@ -237,6 +240,18 @@ export interface Problem {
   readonly line?: number;
   readonly params: Readonly<Record<string, string | number>>;
 }
+
+/** A person, role or post as a drawing names it, and where. */
+export interface Named {
+  readonly kind: NamedKind;
+  /** As it stands in the drawing: an account, a code, a name, or the number another product gave it. */
+  readonly name: string;
+  /** What another product's drawing calls it beside that. */
+  readonly called?: string;
+  readonly at: Pick<Problem, 'node' | 'name' | 'line'>;
+}
+
+export type NamedKind = 'person' | 'role' | 'post';
 
 // ----------------------------------------------------------------------------------------------------------------
 // state

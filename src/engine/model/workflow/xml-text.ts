@@ -17,7 +17,7 @@ export const MAX_BYTES = 10_000_000;
 /** Prefixes of BPMN and its diagrams: elements of others (form properties and the like) name what they please. */
 const NAMESPACE = /\sxmlns(?::([\w.-]+))?\s*=\s*["']http:\/\/www\.omg\.org\/spec\/BPMN\/20100524\/(?:MODEL|DI)["']/g;
 /** What is passed over as it stands. */
-const ASIDE = [
+export const ASIDE = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
@@ -34,8 +34,8 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
-/** Where a tag ends; a `>` in quotes is none. */
-function endOfTag(xml: string, start: number): number {
+/** Where a tag ends: at its `>`; one in quotes is none. -1 where it does not. */
+export function endOfTag(xml: string, start: number): number {
   let quote = '';
   for (let at = start; at < xml.length; at += 1) {
     const letter = xml[at] as string;
@@ -44,6 +44,26 @@ function endOfTag(xml: string, start: number): number {
     else if (letter === '>') return at;
   }
   return -1;
+}
+
+/**
+ * The text with every opening tag changed; comments, CDATA, instructions and what stands between tags are left as they
+ * are. One pass: from a tag that never closes on, all stays.
+ */
+export function mapTags(xml: string, change: (tag: string) => string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = xml.indexOf('<'); at >= 0;) {
+    const aside = ASIDE.find(([opening]) => xml.startsWith(opening, at));
+    const end = aside ? xml.indexOf(aside[1], at + aside[0].length) : endOfTag(xml, at);
+    if (end < 0) break;
+    if (!aside && xml[at + 1] !== '/') {
+      parts.push(xml.slice(from, at), change(xml.slice(at, end + 1)));
+      from = end + 1;
+    }
+    at = xml.indexOf('<', end);
+  }
+  return parts.join('') + xml.slice(from);
 }
 
 /** The id of a tag of BPMN: the attribute itself, not one of another namespace, and not one inside quotes. */

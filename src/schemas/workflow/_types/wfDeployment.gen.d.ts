@@ -17,11 +17,13 @@ export interface WfDeploymentRow extends ImplicitFields {
   readonly resourceName: string | null;
   /** 来源 */
   readonly source: "model" | "upload" | "file";
+  /** 部署提醒 */
+  readonly warnings: string | null;
 }
 
 /** What an override can stand in for. */
 export type WfDeploymentSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'name' | 'model' | 'category' | 'deployedAt' | 'deployedBy' | 'resourceName' | 'source'}`
+  | `list.cell.${'name' | 'model' | 'category' | 'deployedAt' | 'deployedBy' | 'resourceName' | 'source' | 'warnings'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'delete' | 'export' | 'print'}`;

@@ -29,6 +29,8 @@ export interface WfModelRow extends ImplicitFields {
   readonly deployedVersion: number | null;
   /** 部署时间 */
   readonly deployedAt: string | null;
+  /** 部署提醒 */
+  readonly deployWarnings: string | null;
   /** 状态 */
   readonly status: "draft" | "deployed" | "archived";
   /** 备注 */
@@ -38,6 +40,6 @@ export interface WfModelRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type WfModelSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'name' | 'modelKey' | 'category' | 'description' | 'version' | 'revision' | 'currentOrg' | 'referableGroup' | 'referableUsers' | 'usedForm' | 'bpmnXml' | 'deployedVersion' | 'deployedAt' | 'status' | 'remark'}`
+  | `list.cell.${'name' | 'modelKey' | 'category' | 'description' | 'version' | 'revision' | 'currentOrg' | 'referableGroup' | 'referableUsers' | 'usedForm' | 'bpmnXml' | 'deployedVersion' | 'deployedAt' | 'deployWarnings' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'who' | 'bpmn' | 'result'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'deploy' | 'revise' | 'archive'}`;

@@ -21,6 +21,8 @@ import { refusedAsFact } from './task-facts.ts';
 import { beginningOf, diagramOf } from './definitions.ts';
 import { startable } from './startable.ts';
 import { formFacts, handledForm } from './form-facts.ts';
+import { checkModel } from './model-check.ts';
+import { keepMappings } from './names.ts';
 import { taskPage } from './page.ts';
 import { OVER } from './led-rows.ts';
 import { openTasks } from './open-tasks.ts';
@@ -353,6 +355,15 @@ export const routes = answerCalls(workflowCalls, {
   'GET /api/workflow/definition/start': (operation, { query }) => beginningOf(operation, query.id),
   'GET /api/workflow/definition/startable': (operation) => startable(operation),
   'GET /api/workflow/model/form': (operation, { query }) => formFacts(operation, query.entity),
+  'GET /api/workflow/model/check': (operation, { query }) =>
+    operation.engine.db.read(operation.call.actor.tenant, (connection) =>
+      checkModel({ ...operation, connection }, query.id),
+    ),
+  'POST /api/workflow/model/names': (operation, { body }) =>
+    onceTold(operation, 'names', body, async (tx) => {
+      await keepMappings(tx, body.names);
+      return { kept: body.names.length };
+    }),
   'GET /api/workflow/model/handled': (operation, { query }) => handledForm(operation, query),
   'GET /api/workflow/task/page': (operation, { query }) =>
     operation.engine.db.read(operation.call.actor.tenant, (connection) =>

@@ -11,11 +11,13 @@ import { nearest } from '../../../model/format/nearest.ts';
 import { bindTo, formFields, recordOf } from '../../../model/workflow/binding.ts';
 import type { Compiled } from '../../../model/workflow/compile.ts';
 import type { Known } from '../../../model/workflow/compiler.ts';
+import { withMeanings } from '../../../model/workflow/naming.ts';
 import type { Graph, Problem } from '../../../model/workflow/types.ts';
 import type { Log } from '../../db/log.ts';
 import { setClocks } from './beginnings.ts';
-import { keepWords } from './said.ts';
 import { compileAside } from './compile-aside.ts';
+import { type Found, lookUp, meaningsOf } from './names.ts';
+import { keepWords } from './said.ts';
 import type { Engine, HookContext, Transaction } from '../../operations/engine.ts';
 import { addRelated, lockName, queryRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { fieldTypes } from '../../operations/field-types.ts';
@@ -46,11 +48,9 @@ function filledTypes(entity: CompiledEntity | undefined): NonNullable<Known['fil
 
 /** What a process may refer to in this tenant. */
 async function knownTo(tx: Transaction, source: ProcessSource): Promise<Known> {
-  const { list: roles } = await queryRelated(tx, 'sysRole', {}, 1000);
   const { list: definitions } = await queryRelated(tx, 'wfDefinition', { isLatest: 'true' }, 1000);
   const entity = source.entity === undefined ? undefined : tx.engine.project().entities.get(source.entity);
   return {
-    roles: roles.map((role) => String(role['roleCode'])),
     processes: [
       ...definitions.map((one) => String(one['defKey'])),
       ...tx.engine.project().processes.keys(),
@@ -75,25 +75,49 @@ async function knownTo(tx: Transaction, source: ProcessSource): Promise<Known> {
   };
 }
 
-/** Reads and compiles; what must not reach a parser does not. */
-export async function compileSource(tx: Transaction, source: ProcessSource): Promise<Compiled> {
+/**
+ * Reads and compiles, and looks up whom the drawing names; what must not reach a parser does not.
+ * @returns what would be deployed, or why it cannot be, and what was found for each name
+ */
+export async function compileSource(
+  tx: Transaction,
+  source: ProcessSource,
+): Promise<{ readonly compiled: Compiled; readonly found: readonly Found[] }> {
   const known = await knownTo(tx, source);
   const compiled = await compileAside({
     bpmn: source.bpmn,
     options: { known, ...(source.key === undefined ? {} : { process: source.key }) },
   });
+  if (!compiled.graph) return { compiled, found: [] };
+  const found = await lookUp(tx, compiled.named);
+  const meant = withMeanings(compiled, meaningsOf(found));
   const entity = source.entity === undefined ? undefined : tx.engine.project().entities.get(source.entity);
-  return compiled.graph && entity ? { ...compiled, graph: bindTo(compiled.graph, entity) } : compiled;
+  return { compiled: entity ? { ...meant, graph: bindTo(meant.graph, entity) } : meant, found };
 }
 
-/** A problem as people read it: what, where it is called, and in which line. */
+/**
+ * A problem or warning as people read it: what, where it is called, and in which line. Where it has no name its id
+ * stands for it.
+ */
 export function problemText({ code, params, name, node, line }: Problem, locale: Locale): string {
-  const where = name ?? node;
+  const where = [name, node].map((one) => one?.trim()).find((one) => one !== undefined && one !== '');
   const place = where === undefined ? '' : locale === 'en' ? `${where}: ` : `${where}：`;
   const at =
     line === undefined ? '' : { zh: `（第 ${line} 行）`, tw: `（第 ${line} 行）`, en: ` (line ${line})` }[locale];
   return `${place}${messageOf(code, locale, params)}${at}`;
 }
+
+/** Characters of warnings that a row keeps: a hostile drawing has one in every line. */
+const MOST_WARNINGS = 100_000;
+
+/** The warnings of a deployment as its row keeps them: one line each; null where there are none. */
+const warningsText = (warnings: readonly Problem[], locale: Locale): string | null =>
+  warnings.length === 0
+    ? null
+    : warnings
+        .map((one) => problemText(one, locale))
+        .join('\n')
+        .slice(0, MOST_WARNINGS);
 
 interface Deployment {
   readonly name: string;
@@ -130,7 +154,7 @@ function editionOf(
 /** Stores a compiled process as the newest version of its key. @returns the version */
 async function keep(
   tx: Transaction,
-  { graph, words }: Extract<Compiled, { readonly graph: Graph }>,
+  { graph, words, warnings }: Extract<Compiled, { readonly graph: Graph }>,
   { bpmn, entity }: ProcessSource,
   deployment: Deployment,
 ): Promise<number> {
@@ -149,6 +173,7 @@ async function keep(
       deployedBy: deployment.by ?? null,
       resourceName: `${key}.bpmn`,
       source: deployment.source,
+      warnings: warningsText(warnings, tx.call.locale),
     },
     'deploy',
   );
@@ -185,11 +210,13 @@ const NO_FORM = 'none';
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** The button of a model: its problems are those of its field. */
-export async function deployModel(context: HookContext): Promise<void> {
-  const { row, call } = context;
+/**
+ * What a model says is to be deployed.
+ * @throws {Invalid} where its form is not there, or nothing is drawn
+ */
+export function sourceOf({ engine, call }: Pick<Transaction, 'engine' | 'call'>, row: Row): ProcessSource {
   const form = textOf(row['usedForm']) ?? NO_FORM;
-  const { entities } = context.engine.project();
+  const { entities } = engine.project();
   if (form !== NO_FORM && !entities.has(form))
     throw new Invalid([
       {
@@ -198,12 +225,8 @@ export async function deployModel(context: HookContext): Promise<void> {
         message: messageOf('process.unknownForm', call.locale, { form, nearest: nearest(form, [...entities.keys()]) }),
       },
     ]);
-  const source: ProcessSource = {
-    key: String(row['modelKey']),
-    bpmn: textOf(row['bpmnXml']) ?? '',
-    ...(form === NO_FORM ? {} : { entity: form }),
-  };
-  if (source.bpmn === '')
+  const bpmn = textOf(row['bpmnXml']) ?? '';
+  if (bpmn === '')
     throw new Invalid([
       {
         field: 'bpmnXml',
@@ -211,7 +234,14 @@ export async function deployModel(context: HookContext): Promise<void> {
         message: messageOf('field.required', call.locale, { field: 'BPMN' }),
       },
     ]);
-  const compiled = await compileSource(context, source);
+  return { key: String(row['modelKey']), bpmn, ...(form === NO_FORM ? {} : { entity: form }) };
+}
+
+/** The button of a model: its problems are those of its field, and its warnings stand with the row. */
+export async function deployModel(context: HookContext): Promise<void> {
+  const { row, call } = context;
+  const source = sourceOf(context, row);
+  const { compiled } = await compileSource(context, source);
   if (!compiled.graph)
     throw new Invalid(
       compiled.problems.map((problem) => ({
@@ -231,6 +261,7 @@ export async function deployModel(context: HookContext): Promise<void> {
   Object.assign(row, {
     deployedVersion: version,
     deployedAt: context.engine.clock.now(),
+    deployWarnings: warningsText(compiled.warnings, call.locale),
     version: Number(row['version'] ?? 0) + 1,
   } satisfies Row);
 }
@@ -261,9 +292,17 @@ export async function deployFiles(engine: Engine, log: Log): Promise<void> {
         )
           return;
         const source: ProcessSource = { key, bpmn, ...(entity === undefined ? {} : { entity: entity.name }) };
-        const compiled = await compileSource(tx, source);
-        if (compiled.graph) await keep(tx, compiled, source, { name: compiled.graph.name ?? key, source: 'file' });
-        else
+        const { compiled } = await compileSource(tx, source);
+        if (compiled.graph) {
+          await keep(tx, compiled, source, { name: compiled.graph.name ?? key, source: 'file' });
+          // Where nobody is yet, every role is without people.
+          const warnings = compiled.warnings.filter(({ code }) => code !== 'process.unavailable');
+          if (warnings.length > 0)
+            log.warn(
+              { process: key, warnings: warnings.map((problem) => problemText(problem, 'en')) },
+              'a process of the schema files is deployed with warnings',
+            );
+        } else
           log.error(
             { process: key, problems: compiled.problems.map((problem) => problemText(problem, 'en')) },
             'a process of the schema files cannot be deployed',

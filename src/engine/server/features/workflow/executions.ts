@@ -34,7 +34,7 @@ function rowOf({ id, graph }: Instance, state: State, token: Token): Row {
     number: token.id,
     parentExecution: around ? String(around.token) : null,
     activityId: token.at,
-    activityName: node?.name ?? token.at,
+    activityName: (node?.name ?? token.at).slice(0, 200),
     isActive: true,
     isConcurrent: state.tokens.filter((other) => other.in === token.in).length > 1,
     waitEvent: waitsFor(state, token, node),

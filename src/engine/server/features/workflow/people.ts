@@ -20,7 +20,10 @@ export const idsOf = (value: unknown): string[] =>
       ? []
       : [String(value)];
 
-/** People who can work, by id or user name, in the order given, each once. */
+/**
+ * People who can work, by id or user name, in the order given, each once. Whoever is called neither is looked for by
+ * what was mapped, and by a name that only one of them has.
+ */
 export async function workingPeople(tx: Transaction, names: readonly string[]): Promise<string[]> {
   // Whoever calls can work, or the door would have kept them out.
   const caller = tx.call.origin && tx.call.actor.id;
@@ -40,7 +43,56 @@ export async function workingPeople(tx: Transaction, names: readonly string[]): 
   const found = names.map((name) =>
     name === caller ? name : rows.find((row) => row.id === name || row.username === name)?.id,
   );
-  return [...new Set(found.filter((id) => id !== undefined))];
+  const others = names.filter((name, at) => found[at] === undefined && !UUID.test(name));
+  const named = others.length === 0 ? undefined : await peopleCalled(tx, others);
+  return [...new Set(found.map((id, at) => id ?? named?.get(names[at] ?? '')).filter((id) => id !== undefined))];
+}
+
+/** Name → id of whoever works and is meant by it. */
+async function peopleCalled(
+  { connection, call }: Transaction,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const working = `u.tenant_id = $1 and u.deleted_at is null and u.status = 'normal'`;
+  const { rows } = await connection.query<{ name: string; id: string | null }>(
+    `select asked.name, coalesce(
+       (select u.id::text from anlan.wf_name m join "sys_user" u on u.id = m.target and ${working} where m.tenant_id = $1 and m.kind = 'person' and m.name = asked.name),
+       (select min(u.id::text) from "sys_user" u where ${working} and u.nickname = asked.name having count(*) = 1)) as id
+     from unnest($2::text[]) asked (name)`,
+    [call.actor.tenant, names],
+    'anlan-wf-called',
+  );
+  return new Map(rows.flatMap(({ name, id }) => (id === null ? [] : [[name, id] as const])));
+}
+
+/** What a code of a role or a post looks like; a name may look like one too. */
+const CODE = /^[A-Za-z][\w-]*$/;
+
+/** Could one of these be a name, and no code? */
+export const mayBeNames = (groups: readonly string[]): boolean => groups.some((group) => !CODE.test(group));
+
+/**
+ * Codes of roles or posts that are given by code, by what was mapped, or by a name that only one of them has; what is
+ * none of it stays as it is.
+ */
+export async function groupCodes(
+  { connection, call }: Transaction,
+  kind: 'role' | 'post',
+  groups: readonly string[],
+): Promise<string[]> {
+  if (groups.length === 0) return [];
+  const [table, code, name] =
+    kind === 'role' ? ['"sys_role"', '"roleCode"', '"roleName"'] : ['"sys_post"', '"postCode"', '"postName"'];
+  const living = 'g.tenant_id = $1 and g.deleted_at is null';
+  const { rows } = await connection.query<{ code: string }>(
+    `select coalesce(
+       (select g.${code} from ${table} g where ${living} and g.${code} = asked.name),
+       (select g.${code} from anlan.wf_name m join ${table} g on g.id = m.target and ${living} where m.tenant_id = $1 and m.kind = $3 and m.name = asked.name),
+       (select min(g.${code}) from ${table} g where ${living} and g.${name} = asked.name having count(*) = 1), asked.name) as code
+     from unnest($2::text[]) with ordinality asked (name, place) order by asked.place`,
+    [call.actor.tenant, groups, kind],
+  );
+  return [...new Set(rows.map((row) => row.code))];
 }
 
 async function working(

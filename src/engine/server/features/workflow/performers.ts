@@ -8,7 +8,7 @@ import type { Transaction } from '../../operations/engine.ts';
 import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import type { Instance, LedTransaction } from './instance.ts';
 import { nodeConfigOf } from './node-config.ts';
-import { holders, idOf, idsOf, leaderOf, unitOf, UUID, workingPeople } from './people.ts';
+import { groupCodes, holders, idOf, idsOf, leaderOf, mayBeNames, unitOf, UUID, workingPeople } from './people.ts';
 import { sighted } from './role-sight.ts';
 import { agentsOf, insteadOfGroups, keepStoodIn, standIn, type StoodIn } from './stand-ins.ts';
 
@@ -33,6 +33,19 @@ async function pool(
   tx: LedTransaction,
   instance: Instance,
   { roles = [], posts = [] }: Pick<Performers, 'roles' | 'posts'>,
+): Promise<Performers> {
+  const found = mayBeNames([...roles, ...posts]) ? undefined : await poolOf(tx, instance, { roles, posts });
+  if (found && found.why === undefined) return found;
+  // What is worked out may say a role by its name.
+  const [named, called] = [await groupCodes(tx, 'role', roles), await groupCodes(tx, 'post', posts)];
+  const same = named.join() === roles.join() && called.join() === posts.join();
+  return found && same ? found : poolOf(tx, instance, { roles: named, posts: called });
+}
+
+async function poolOf(
+  tx: LedTransaction,
+  instance: Instance,
+  { roles, posts }: { readonly roles: readonly string[]; readonly posts: readonly string[] },
 ): Promise<Performers> {
   const seen = await sighted(tx, instance, roles);
   const groups = { ...(seen.roles.length > 0 ? { roles: seen.roles } : {}), ...(posts.length > 0 ? { posts } : {}) };

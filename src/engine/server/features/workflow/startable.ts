@@ -2,6 +2,8 @@
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
 import { actionLabel, textOf } from '../../../model/view.ts';
+import { startedByTrigger } from '../../../model/workflow/beginnings.ts';
+import type { Trigger } from '../../../model/workflow/types.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
 import type { EntityHooks, Operation, Transaction } from '../../operations/engine.ts';
 import { queryRows } from '../../operations/query.ts';
@@ -65,17 +67,20 @@ export const refusedStarts: NonNullable<EntityHooks['refuses']> = async (tx, row
   const asked = rows.filter(({ can }) => can.includes('start')).map(({ row }) => row);
   const found = new Map<string, Readonly<Record<string, string>>>();
   if (asked.length === 0) return found;
-  const { rows: led } = await tx.connection.query<{ id: string; entity: string | null }>(
-    `select id, graph #>> '{about,entity}' as entity from anlan.wf_definition where tenant_id = $1 and id = any($2)`,
+  const { rows: led } = await tx.connection.query<{ id: string; entity: string | null; trigger: Trigger | null }>(
+    `select id, graph #>> '{about,entity}' as entity, graph -> 'nodes' -> (graph #>> '{starts,0}') -> 'trigger' as trigger from anlan.wf_definition where tenant_id = $1 and id = any($2)`,
     [tx.call.actor.tenant, asked.map(({ id }) => id)],
     'anlan-wf-led',
   );
-  const entities = new Map(led.map(({ id, entity }) => [id, entity]));
+  const begun = new Map(led.map((one) => [one.id, one]));
   for (const row of asked) {
     const id = String(row['id']);
     try {
       await needStarter(tx, row, tx.call.actor.id);
-      const entity = entities.get(id);
+      const { entity, trigger } = begun.get(id) ?? {};
+      // Whoever may start it can do nothing where it begins with a message alone.
+      const other = trigger ? startedByTrigger(trigger, String(row['name'])) : undefined;
+      if (other) throw new Refusal(other.code, other.params);
       if (typeof entity === 'string') needRecordRight(tx, entity, row);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

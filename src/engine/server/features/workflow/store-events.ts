@@ -95,7 +95,10 @@ const ACTIVITY: Readonly<Record<Node['kind'], string>> = {
   call: 'callActivity',
 };
 
-const nameOf = (course: Course, node: string): string => course.instance.graph.nodes[node]?.name ?? node;
+/** Characters of a name in the tables of tasks, records and the history: an id that stands for one may have more. */
+const NAME_LENGTH = 100;
+const nameOf = ({ instance: { graph } }: Course, node: string): string =>
+  graph.nodes[node]?.name ?? node.slice(0, NAME_LENGTH);
 const now = ({ tx }: Course): string => tx.engine.clock.now();
 
 async function taskRow(course: Course, number: number): Promise<Row | undefined> {
@@ -196,7 +199,7 @@ async function createTask(course: Course, event: EventOf<'taskCreated'>): Promis
     nodeKey: event.node,
     instance: instance.id,
     number: event.task,
-    processName: instance.graph.name ?? instance.graph.process,
+    processName: (instance.graph.name ?? instance.graph.process).slice(0, NAME_LENGTH),
     title: row['name'] ?? '',
     initiator: state.initiator,
     assignee: event.assignee ?? null,

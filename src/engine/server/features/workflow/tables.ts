@@ -107,6 +107,14 @@ create table anlan.wf_stead (
 );
 `;
 
+/** What people, roles and posts of other products' drawings mean here (names.ts). */
+const NAMES = `
+create table anlan.wf_name (
+  tenant_id uuid not null, kind text not null check (kind in ('person', 'role', 'post')), name text not null, target uuid not null,
+  primary key (tenant_id, kind, name)
+);
+`;
+
 export const tables: Readonly<Record<string, string>> = {
   '0019_workflow': [
     TABLES,
@@ -119,4 +127,5 @@ export const tables: Readonly<Record<string, string>> = {
   '0027_workflow_word': [WORDS, wall(['wf_word'])].join('\n'),
   '0028_workflow_idempotency': KEYS,
   '0029_workflow_stead': [STEADS, wall(['wf_stead'])].join('\n'),
+  '0038_workflow_name': [NAMES, wall(['wf_name'])].join('\n'),
 };
