@@ -16,7 +16,7 @@ export interface GenFieldRow extends ImplicitFields {
   /** 属性名 */
   readonly fieldName: string;
   /** 属性类型 */
-  readonly fieldType: "text" | "multiline" | "rich" | "code" | "integer" | "decimal" | "double" | "boolean" | "date" | "datetime" | "time" | "month" | "year" | "email" | "phone" | "uri" | "color" | "choice" | "choices" | "dict" | "ref" | "dynamic" | "file" | "image" | "json" | "parent" | "children";
+  readonly fieldType: "text" | "multiline" | "rich" | "code" | "integer" | "decimal" | "double" | "boolean" | "date" | "datetime" | "time" | "month" | "year" | "email" | "phone" | "tel" | "uri" | "color" | "choice" | "choices" | "dict" | "ref" | "dynamic" | "file" | "image" | "json" | "parent" | "children";
   /** 标题 */
   readonly title: string;
   /** 长度 */
