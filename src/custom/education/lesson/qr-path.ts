@@ -1,5 +1,5 @@
 /** A code to scan as a path of one-unit squares, drawn by the page itself. */
-import qrcode from 'qrcode-generator';
+import encodeQR from 'qr';
 
 export interface QrPath {
   /** Squares of a side, without the light around it. */
@@ -12,12 +12,12 @@ export const portalAddress = (): string => location.href.replace(/[?#].*$/, '').
 
 /** @param text of letters that codes know: an address */
 export function qrPath(text: string): QrPath {
-  const code = qrcode(0, 'M');
-  code.addData(text);
-  code.make();
-  const size = code.getModuleCount();
-  let path = '';
-  for (let row = 0; row < size; row += 1)
-    for (let column = 0; column < size; column += 1) if (code.isDark(row, column)) path += `M${column} ${row}h1v1h-1z`;
-  return { size, path };
+  // It draws at least one line of light around a code; the page draws as much as it wants.
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
+    .slice(1, -1)
+    .map((row) => row.slice(1, -1));
+  const path = rows
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return { size: rows.length, path };
 }
