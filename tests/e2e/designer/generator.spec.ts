@@ -331,3 +331,34 @@ test('a template is changed in its form, tried on a table, kept as versions and 
     .toMatchObject({ content: 'first of {{ entityName }}', version: 3 });
   await caller.post('/api/tools/genTemplate/deleteGenTemplate', { ids: [id] });
 });
+
+test('a script of more tables than one call stores is read in one go, and what is not read stands below', async ({
+  portal,
+}) => {
+  const name = `many${fresh()}`;
+  const page = await portal.visit('admin', '/tools/genTable');
+  await page.getByRole('button', { name: '读取数据表' }).click();
+  const dialog = page.getByRole('dialog', { name: '读取数据表' });
+  await dialog.getByText('表结构文本').first().click();
+  const tables = Array.from(
+    { length: 120 },
+    (_, at) =>
+      `create table ${name}${at} (id varchar(36) primary key, ${name}${(at + 1) % 120}_id varchar(36), name text);`,
+  );
+  await dialog
+    .getByRole('textbox', { name: '表结构文本' })
+    .fill(
+      [...tables, `create view ${name}_seen as select 1;`, `create table ${name}_broken (a int,, b int);`].join('\n'),
+    );
+  await dialog.getByRole('button', { name: '读取', exact: true }).click();
+  await expect(dialog.getByRole('status')).toContainText('已读取 120 张表，240 个属性', { timeout: 60_000 });
+  await expect(dialog.getByRole('status')).toContainText(`${name}_seen VIEW 共 1 个，首个在第 121 行：不读取`);
+  await expect(dialog.getByRole('status')).toContainText(`${name}_broken 第 122 行无法识别：,`);
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  const all = async (): Promise<readonly WireRow[]> =>
+    (await admin().get<ListData>('/api/tools/genTable/queryGenTable', { tableNameLike: name, pageSize: 200 })).data
+      .list;
+  const rows = await all();
+  expect(rows).toHaveLength(120);
+  await admin().post('/api/tools/genTable/deleteGenTable', { ids: rows.map(({ id }) => id) });
+});

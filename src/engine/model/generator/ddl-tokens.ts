@@ -33,7 +33,7 @@ const SIGNS: Readonly<Record<Database, readonly (readonly [RegExp, number])[]>> 
     [/\bcharacter\s+varying\b|\b(big|small)?serial\b|\bjsonb\b|\btimestamptz\b|\bwithout\s+time\s+zone\b/i, 2],
     [/\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$/u, 2],
     [/::\s*"?\p{L}|#>>|\bnextval\s*\(|\bsearch_path\b/iu, 2],
-    [/\bcopy\s[^;]{0,2000}\bfrom\s+stdin\b/i, 3],
+    [/\bcopy\s[^;]{0,300}\bfrom\s+stdin\b/i, 3],
     [/\bE'/, 1],
   ],
   mysql: [
