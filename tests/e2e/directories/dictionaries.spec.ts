@@ -71,7 +71,9 @@ test('[D-3-DICT-11][D-3-DICT-12] in a list the tag of a value has the tone of it
   const unit = await ownUnit(baseURL, { listClass: 'warning', cssClass: 'is-strong own_2' });
   try {
     const page = await portal.visit('admin', `/cost/costMaterial?keyword=${unit.value}`);
-    const cell = tag(page, unit.value, `单位 ${unit.value}`);
+    const cell = rowOf(page, unit.value)
+      .locator('.anlan-tone')
+      .filter({ hasText: `单位 ${unit.value}` });
     await expect(cell).toHaveClass(/anlan-tone-warning/);
     await expect(cell).toHaveClass(/(^| )is-strong own_2( |$)/);
     const colour = await cell.evaluate((element) => getComputedStyle(element).color);
