@@ -170,7 +170,7 @@ function Progress({ lesson, state }: PartProps): ReactNode {
         <span>{t('watched', { watched: clock(lesson.watchedSec), all: clock(lesson.seconds) })}</span>
         {Number(lesson.hours) > 0 && <span>{t('hours', { count: Number(lesson.hours) })}</span>}
       </p>
-      <svg viewBox="0 0 100 1" preserveAspectRatio="none" role="img" aria-label={t('parts')}>
+      <svg className="lesson-parts" viewBox="0 0 100 1" preserveAspectRatio="none" role="img" aria-label={t('parts')}>
         {joined(lesson.played).map(([from, to]) => (
           <rect
             key={from}
