@@ -158,7 +158,9 @@ test('the columns and words of a foreign sheet are put right, kept, and used by 
 }) => {
   const page = await portal.visit('admin', '/system/sysPost');
   const [first, second, third] = [freshCode('IM'), freshCode('IM'), freshCode('IM')];
-  const FOREIGN = ['岗位编号', '名称', '使用情况', '车间'];
+  // Headings that no earlier run has kept.
+  const workshop = `车间 ${first}`;
+  const FOREIGN = ['岗位编号', '名称', '使用状态', workshop];
   const dialog = await openImport(page);
   await dialog
     .locator('input[type=file]')
@@ -167,10 +169,10 @@ test('the columns and words of a foreign sheet are put right, kept, and used by 
   const rows = dialog.getByRole('row');
   await expect(rows.filter({ hasText: '岗位编号' })).toContainText('岗位编码');
   await expect(rows.filter({ hasText: '浇钢工' })).toContainText('岗位名称');
-  await expect(rows.filter({ hasText: '使用情况' })).toContainText('状态');
-  await expect(rows.filter({ hasText: '车间' })).toContainText('没有相近的列');
+  await expect(rows.filter({ hasText: '使用状态' })).toContainText('状态');
+  await expect(rows.filter({ hasText: workshop })).toContainText('没有相近的列');
   // What nobody can guess is chosen by hand: a column, and a word.
-  await dialog.getByRole('combobox', { name: '“车间”对应的列' }).fill('备注');
+  await dialog.getByRole('combobox', { name: `“${workshop}”对应的列` }).fill('备注');
   await page.keyboard.press('Enter');
   await expect(rows.filter({ hasText: '一车间' })).toContainText('手工指定');
   await dialog.getByRole('combobox', { name: '“报废”表示状态的哪一项' }).fill('停用');
