@@ -144,13 +144,20 @@ test('an exercise is drawn, judged question by question, and counted [R-2.4-49] 
 }) => {
   const { bankName } = await openExam(baseURL ?? '');
   const page = await portal.visit('staff', `${AT}/randomExercise`, { viewport: PHONE });
-  await main(page).getByLabel('题库').click();
-  await main(page).getByLabel('题库').fill(bankName);
-  await page.locator('.ant-select-dropdown:visible').getByTitle(new RegExp(bankName)).click();
+  await main(page).getByRole('combobox', { name: '题库' }).fill(bankName);
+  await page.locator('.ant-select-item-option').filter({ hasText: bankName }).click();
   await main(page).getByRole('button', { name: '开始练习' }).click();
   await expect(page).toHaveURL(/randomExerciseDetail\?id=/);
-  await main(page).getByRole('radio').or(main(page).getByRole('checkbox')).first().click();
-  await expect(main(page).getByRole('button', { name: '判这一题' })).toBeEnabled();
+  const question = main(page).getByRole('region', { name: /^第 1 题/ });
+  await expect(question).toBeVisible();
+  const text = question.getByRole('textbox');
+  if (await text.isVisible()) await text.fill('500');
+  else await page.keyboard.press('1');
+  await main(page).getByRole('button', { name: '判这一题' }).click();
+  await expect(main(page).getByText('解析')).toBeVisible();
+  await main(page).getByRole('button', { name: '完成练习', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '完成练习', exact: true }).click();
+  await expect(main(page).getByText(/^答对 [01] 题，共 4 题$/)).toBeVisible();
 });
 
 test('the training card shows levels, certificates, hours and its colour, and its code opens it for who may see it [R-2.4-46]', async ({

@@ -116,7 +116,7 @@ export function Card(): ReactNode {
   return (
     <>
       <Head title={t('card.title')} above={HOME} />
-      <main className="ph-body" id="sheet" tabIndex={-1}>
+      <main className="ph-body" id="sheet" tabIndex={0}>
         {error && !card && (
           <div className="ph-none" role="alert">
             <p>{error.code === 404 ? t(id === '' ? 'card.none' : 'card.notYours') : error.message}</p>

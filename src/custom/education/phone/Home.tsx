@@ -93,7 +93,7 @@ export function Home(): ReactNode {
   return (
     <>
       <Head title={t('home')} above="/apps/home" />
-      <main className="ph-body" id="sheet" tabIndex={-1}>
+      <main className="ph-body" id="sheet" tabIndex={0}>
         <div className="ph-pad pr-detail">
           {card && (
             <a className="pr-sheet training-hours" href={`#${CARD}`}>

@@ -15,7 +15,7 @@ export function LessonPage(): ReactNode {
   return (
     <>
       <Head title={title ?? t('lesson')} above={MATERIALS} />
-      <main className="ph-body" id="sheet" tabIndex={-1}>
+      <main className="ph-body" id="sheet" tabIndex={0}>
         <div className="ph-pad">
           {id === '' ? (
             <UnnamedRecord list={MATERIALS} />

@@ -108,7 +108,7 @@ export function SignIn(): ReactNode {
   return (
     <>
       <Head title={t('sign.title')} above={HOME} />
-      <main className="ph-body" id="sheet" tabIndex={-1}>
+      <main className="ph-body" id="sheet" tabIndex={0}>
         <div className="ph-pad pr-detail">
           {said && (
             <p className={said.isWrong ? 'ph-error' : 'pr-said'} role={said.isWrong ? 'alert' : 'status'}>

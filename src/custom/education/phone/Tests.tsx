@@ -19,7 +19,7 @@ function Frame({ title, above, children }: FrameProps): ReactNode {
   return (
     <>
       <Head title={title} above={above} />
-      <main className="ph-body" id="sheet" tabIndex={-1}>
+      <main className="ph-body" id="sheet" tabIndex={0}>
         <div className="ph-pad">{children}</div>
       </main>
     </>

@@ -4,11 +4,8 @@ export const HOME = `${BASE}/index`;
 export const LESSON = `${BASE}/videoDetail`;
 export const MATERIALS = `${BASE}/autonomousLearning`;
 export const MATERIAL = `${BASE}/autonomousLearningDetail`;
-export const EXAM = `${BASE}/examDetail`;
 export const TESTS = `${BASE}/myTest`;
-export const TEST = `${BASE}/myTestDetail`;
 export const EXERCISES = `${BASE}/randomExercise`;
-export const EXERCISE = `${BASE}/randomExerciseDetail`;
 export const CARD = `${BASE}/safetyTrainingCard`;
 export const SIGN_IN = `${BASE}/signIn`;
 

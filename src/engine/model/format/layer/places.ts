@@ -48,6 +48,7 @@ export type PlaceKind =
   | 'unique'
   | 'index'
   | 'period'
+  | 'averages'
   | 'condition'
   | 'default'
   | 'computed'
@@ -151,6 +152,7 @@ function storagePlaces(entity: CompiledEntity): FieldPlace[] {
       at('unique', 'unique', [...own(entity, ...fields), ...reads(entity, where)]),
     ),
     ...storage.indexes.map((fields) => at('index', 'indexes', own(entity, ...fields))),
+    at('averages', 'keep', own(entity, storage.averages?.time, ...(storage.averages?.of ?? []))),
     at('period', 'period', own(entity, storage.period?.field)),
     at('period', 'closes', storage.closes ? own(entity, storage.closes.field, entity.states?.field) : []),
   ];
