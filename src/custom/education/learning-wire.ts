@@ -68,7 +68,6 @@ export interface TrainingCard {
     readonly hours: string | null;
     readonly score: string | null;
   }[];
-  readonly qualified: boolean;
   readonly certificates: readonly {
     readonly id: string;
     readonly type: string;

@@ -80,7 +80,6 @@ async function cardOf(tx: Transaction, file: Row): Promise<Row> {
     hours: String(file['yearHours'] ?? '0.0'),
     hoursNeeded: String(file['requiredHours'] ?? '0.0'),
     levels: [...levelsOf(induction)],
-    qualified: induction?.['status'] === 'qualified',
     certificates: certificates.map((row) => ({
       id: String(row['id']),
       type: kinds.find(({ value }) => value === row['certType'])?.title ?? '',

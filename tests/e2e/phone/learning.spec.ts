@@ -204,7 +204,8 @@ test('at the wall one signs in once: the code is shown at the desk, opened on th
   );
   for (const action of ['publish', 'start']) await act(admin, 'trainImplement', session.id, action);
   const desk = await portal.visit('admin', `/education/trainImplement/${session.id}`);
-  await desk.getByRole('button', { name: '签到码', exact: true }).filter({ visible: true }).first().click();
+  await desk.getByRole('button', { name: '更多操作', exact: true }).filter({ visible: true }).first().click();
+  await desk.getByRole('menuitem', { name: '签到码', exact: true }).click();
   const wall = desk.getByRole('dialog').filter({ visible: true });
   await expect(wall.getByRole('img', { name: `${String(session['trainName'])}的签到码` })).toBeVisible();
   const letters = async (): Promise<string> =>

@@ -52,6 +52,7 @@ function Code({ card }: { readonly card: TrainingCard }): ReactNode {
 
 function Facts({ card }: { readonly card: TrainingCard }): ReactNode {
   const { t } = useTranslation('educationPhone');
+  const isOpen = card.reasons.some((reason) => reason === 'level' || reason === 'levelOpen');
   return (
     <>
       <section className="pr-sheet" aria-label={t('card.levels')}>
@@ -62,7 +63,7 @@ function Facts({ card }: { readonly card: TrainingCard }): ReactNode {
               <b>{t(`card.level.${level}`)}</b>
               <span className="pr-grow" />
               {date === null ? (
-                <ToneTag tone={card.qualified ? 'none' : 'warning'}>{t('card.notYet')}</ToneTag>
+                <ToneTag tone={isOpen ? 'warning' : 'none'}>{t(isOpen ? 'card.notYet' : 'card.noRecord')}</ToneTag>
               ) : (
                 <>
                   <span>{[date, hours && t('hours', { count: Number(hours) })].filter(Boolean).join(' · ')}</span>

@@ -23,7 +23,19 @@ import { callLearning } from '../lesson/calls.ts';
 import { type SignCode, readSignAddress } from '../model/sign-code.ts';
 import { HOME, SIGN_IN } from './routes.ts';
 
-const OPEN = JSON.stringify({ in: [{ var: 'implement.status' }, ['published', 'ongoing', 'finished']] });
+/** Under way or ahead, or over and not left yet. */
+const OPEN = JSON.stringify({
+  or: [
+    { in: [{ var: 'implement.status' }, ['published', 'ongoing']] },
+    {
+      and: [
+        { '==': [{ var: 'implement.status' }, 'finished'] },
+        { '!=': [{ var: 'signInTime' }, null] },
+        { '==': [{ var: 'signOutTime' }, null] },
+      ],
+    },
+  ],
+});
 const MOST = 20;
 
 /** Where the phone is, as far as it says. */
@@ -143,7 +155,7 @@ export function SignIn(): ReactNode {
         </div>
       </main>
       {scan && (
-        <div className="ph-bar pr-bar">
+        <div className="ph-bar">
           <button
             type="button"
             className="plain-button plain-main ph-button pr-main"
