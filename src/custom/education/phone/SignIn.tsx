@@ -38,15 +38,14 @@ const OPEN = JSON.stringify({
 });
 const MOST = 20;
 
-/** Where the phone is, as far as it says. */
+/** Nobody waits longer for a device that does not say where it is. */
+const PATIENCE_MS = 4000;
+
+/** Where the phone is, as far as it says in time; the server says where it is needed. */
 async function place(): Promise<Readonly<Record<string, unknown>>> {
-  try {
-    const fix = await askFix();
-    return { signPosition: fix.position, signAccuracy: Math.round(fix.accuracy) };
-  } catch {
-    // Refused or silent: the server says where it is needed.
-    return {};
-  }
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+  const fix = await Promise.race([askFix().catch(() => undefined), late]);
+  return fix ? { signPosition: fix.position, signAccuracy: Math.round(fix.accuracy) } : {};
 }
 
 interface Said {
