@@ -7,7 +7,7 @@ import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import type { Call, Engine, ExtraColumn } from '../engine.ts';
 import { fixedUnit } from '../export/cells.ts';
-import { pinyinKeys } from '../search-key.ts';
+import { lettersOf, readingsOf, type Spelling, spellingOf, waysToRead } from '../pinyin/readings.ts';
 import { YES_NO_WORDS } from './cell-value.ts';
 import { fieldHeading, knownHeads, missingHeads } from './import-columns.ts';
 import { formerTitles } from './former-titles.ts';
@@ -17,18 +17,26 @@ import { shownWords, wordLists } from './word-lists.ts';
 /** Choices that are offered by name; of longer lists any text is taken and judged later. */
 const WORDS = 300;
 
-/** Whole pinyin and initials of each title, in turn. */
-const pinyinOf = (titles: readonly string[]): string[] =>
-  titles.flatMap((title) => pinyinKeys(title)?.split(' ') ?? []).slice(0, 2);
+const HAN = /\p{Script=Han}/u;
 
-function extraField({ name, title, hint }: ExtraColumn, { locale }: Call): MappableField {
+/** Whole pinyin and initials of each way to read the Chinese title, in turn. */
+function pinyinOf(titles: readonly string[], spelling: Spelling): string[] {
+  const title = titles.find((one) => HAN.test(one));
+  if (title === undefined) return [];
+  const spots = readingsOf(title.toLowerCase(), spelling);
+  return waysToRead(spots)
+    .filter(({ length }) => length === spots.length)
+    .flatMap((way) => [lettersOf(way, 'whole'), lettersOf(way, 'initials')]);
+}
+
+function extraField({ name, title, hint }: ExtraColumn, { locale }: Call, spelling: Spelling): MappableField {
   return {
     name,
     title: title[locale],
     titles: LOCALES.map((one) => title[one]),
     former: [],
     unit: '',
-    pinyin: pinyinOf([title.zh]),
+    pinyin: pinyinOf([title.zh], spelling),
     kind: 'text',
     required: false,
     description: hint[locale],
@@ -44,6 +52,7 @@ export async function mappableFields(
   extras: readonly ExtraColumn[],
 ): Promise<MappableField[]> {
   const { locale } = call;
+  const spelling = spellingOf(engine, call.actor.tenant, entity);
   const former = await formerTitles(engine, call, entity);
   const listOf = wordLists(engine, call, entity);
   const needed = new Set(missingHeads(entity, grant, locale, []));
@@ -64,7 +73,7 @@ export async function mappableFields(
       titles,
       former: former.get(field.name) ?? [],
       unit: fixedUnit(entity, field, locale),
-      pinyin: pinyinOf(titles),
+      pinyin: pinyinOf(titles, spelling),
       kind: field.kind,
       ...(field.format === undefined ? {} : { format: field.format }),
       required: needed.has(title),
@@ -87,7 +96,7 @@ export async function mappableFields(
     ...Object.values(entity.fields)
       .filter(({ name }) => names.has(name))
       .map(mappable),
-    ...extras.map((extra) => extraField(extra, call)),
+    ...extras.map((extra) => extraField(extra, call, spelling)),
     ...(names.has('id') && !entity.fields['id'] ? [id] : []),
   ];
 }
