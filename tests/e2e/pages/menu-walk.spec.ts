@@ -113,7 +113,9 @@ test('the table names what is seeded on the desk and for the phone', () => {
   expect(ADDRESSES.length).toBeGreaterThan(30);
 });
 
-const DESK = ADDRESSES.filter(({ path }) => !path.startsWith('/apps/'));
+/** Addresses of the phone, those that areas made among them. */
+const OF_PHONE = /^\/(apps|app|educationTrainingManagement)\//;
+const DESK = ADDRESSES.filter(({ path }) => !OF_PHONE.test(path));
 /** Addresses of one walk: few enough for the time a test has on a busy machine. */
 const STEP = 8;
 
@@ -158,7 +160,7 @@ test('each documented address of the phone opens at 390 pixels', async ({ portal
     locale: 'zh-CN',
     viewport: { width: 390, height: 844 },
   });
-  for (const { path } of ADDRESSES.filter((one) => one.path.startsWith('/apps/'))) {
+  for (const { path } of ADDRESSES.filter((one) => OF_PHONE.test(one.path))) {
     await page.goto(`/#${path}`);
     // Entities with pages of their own lead there.
     if (!path.startsWith('/apps/e/')) await expect(page).toHaveURL(new RegExp(`#${path}$`));
