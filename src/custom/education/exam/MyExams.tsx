@@ -271,7 +271,12 @@ export function Exercises(): ReactNode {
   );
 }
 
-export function MyExams(): ReactNode {
+interface MyExamsProps {
+  /** The page around it, as on the phone, says already what this is. */
+  readonly isTitled?: boolean;
+}
+
+export function MyExams({ isTitled = false }: MyExamsProps): ReactNode {
   const { t } = useTranslation('exam');
   const { onShown } = useNavigation();
   const [own, setOwn] = useState<OwnExams>();
@@ -307,7 +312,7 @@ export function MyExams(): ReactNode {
   const past = exams.filter((exam) => (!open.includes(exam) || exam.canRetake) && !ahead.includes(exam));
   return (
     <div className="exam exam-page">
-      <h1>{t('page.title')}</h1>
+      {!isTitled && <h1>{t('page.title')}</h1>}
       <section aria-labelledby="exam-open">
         <h2 id="exam-open">{t('list.open')}</h2>
         {open.length > 0 ? (

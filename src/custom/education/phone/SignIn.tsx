@@ -73,7 +73,7 @@ export function SignIn(): ReactNode {
   const { t } = useTranslation('educationPhone');
   const { Head } = use(PhonePartsContext);
   const scan = use(ScannerContext);
-  const { search, replaceSearch } = useNavigation();
+  const { search } = useNavigation();
   const person = useSession((state) => state.user?.id);
   const { view, rows, load } = useOwn(person);
   const [said, setSaid] = useState<Said>();
@@ -100,14 +100,15 @@ export function SignIn(): ReactNode {
   }
   const takeGiven = useEffectEvent((code: SignCode) => void take(code));
 
-  // The code of the address is used once: going back does not send it again.
+  // The code of the address is used once: going back does not send it again. The router is not told, since another
+  // address is another page, and what the server said would be lost with this one.
   const given = useMemo(() => readSignAddress(`#${SIGN_IN}?${search.replace(/^\?/, '')}`), [search]);
   const isReady = view !== undefined && person !== undefined;
   useEffect(() => {
     if (!given || !isReady) return;
-    replaceSearch('');
+    history.replaceState(history.state, '', `#${SIGN_IN}`);
     takeGiven(given);
-  }, [given, isReady, replaceSearch]);
+  }, [given, isReady]);
 
   async function ask(): Promise<void> {
     const text = await scan?.(t('sign.scan'));

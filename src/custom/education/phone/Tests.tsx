@@ -44,7 +44,7 @@ export function Tests(): ReactNode {
   const { t } = useTranslation('educationPhone');
   return (
     <Frame title={t('tests')} above={HOME}>
-      <MyExams />
+      <MyExams isTitled />
     </Frame>
   );
 }
