@@ -337,7 +337,8 @@ test('a choice, and the record that made it, bring along what the rules of the f
   const record = (await list('admin', 'inspectRecord')).data.list.find((row) => row['item'])!;
   const { data } = await choices('admin', 'inspectRecord', 'item', { row: JSON.stringify({ task: record['task'] }) });
   expect(data.list.length).toBeGreaterThan(0);
-  for (const { hops } of data.list) expect(Object.keys(hops ?? {}).sort()).toEqual(['needPhoto', 'valueType']);
+  for (const { hops } of data.list)
+    expect(Object.keys(hops ?? {}).sort()).toEqual(['maxValue', 'minValue', 'needPhoto', 'valueType']);
   const read = await people['admin']!.get<WireRow>(`${names(entity('inspectRecord')).base}/getInspectRecord`, {
     id: record.id,
   });
