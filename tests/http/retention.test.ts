@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListData } from '../../src/engine/model/wire.ts';
 import { openRetention } from '../../src/engine/server/operations/system/retention.ts';
+import { pauseJobs } from '../support/run-job.ts';
 import { type TestServer, testServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -43,6 +44,8 @@ beforeAll(async () => {
     },
   );
   server = await testServer({ schemaDirs: [folder] });
+  // Its own job sweeps too, once the clock has moved.
+  await pauseJobs(server);
 });
 afterAll(async () => {
   await server.end();

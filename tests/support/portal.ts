@@ -115,6 +115,9 @@ export async function endElsewhere(page: Page, baseURL: string | undefined): Pro
   expect((await api(baseURL ?? '', token).post('/api/admin/sysuser/loginOut')).status).toBe(200);
 }
 
+/** An icon whose drawing has not come: one of the frame, drawn before the frame's icons were there. */
+const BLANK_ICON = 'svg.anlan-icon > path:not([d])';
+
 /** What of a browser cannot be changed later. */
 interface ContextKind {
   readonly baseURL: string;
@@ -315,6 +318,10 @@ export const test = base.extend<{ portal: Portal }, { shelf: Shelf }>({
       },
     });
     const kept = stayed === undefined ? undefined : shelf.pages.get(stayed);
+    for (const { page } of [...taken, ...(kept ? [kept] : [])]) {
+      const blank = page.isClosed() ? 0 : await page.locator(BLANK_ICON).count();
+      if (blank > 0) complaints.push(`icons without a drawing: ${blank} at ${page.url()}`);
+    }
     count('pageLoads', loads + (kept?.loads ?? 0));
     if (stayed !== undefined && kept) {
       kept.loads = 0;

@@ -81,6 +81,15 @@ interface EvidenceOptions {
   readonly page: () => Promise<string>;
 }
 
+/** `--key X` as `--key=X`: a public key may begin with `-`, which would be read as an option of its own. */
+function withValues(args: readonly string[]): string[] {
+  return args.flatMap((arg, at) => {
+    if (args[at - 1] === '--key') return [];
+    const value = args[at + 1];
+    return arg === '--key' && value !== undefined ? [`--key=${value}`] : [arg];
+  });
+}
+
 /** @returns the exit code: 0 true or done, 1 not true, 2 it could not look */
 export async function evidenceCommand({ env, args, say, page }: EvidenceOptions): Promise<number> {
   let given: {
@@ -93,7 +102,7 @@ export async function evidenceCommand({ env, args, say, page }: EvidenceOptions)
       values,
       positionals: [act, file, ...more],
     } = parseArgs({
-      args: [...args],
+      args: withValues(args),
       allowPositionals: true,
       options: { key: { type: 'string', multiple: true, default: [] } },
     });

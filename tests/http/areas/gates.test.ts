@@ -473,6 +473,21 @@ test('readings of a device may be signed as well, for its own points alone', asy
   expect(answer).toMatchObject({ code: 200, data: { taken: 1, refused: [{ index: 1 }] } });
 });
 
+test('the API document tells whoever sees the devices how they sign', async () => {
+  const postOf = async ({ token }: Caller): Promise<unknown> => {
+    const answer = await fetch(`${server.url}/prod-api/openapi.json`, {
+      headers: { authorization: `Bearer ${token ?? ''}` },
+    });
+    const { paths } = (await answer.json()) as { paths: Record<string, { post?: unknown }> };
+    return paths[GATE]?.post;
+  };
+  expect(await postOf(people.dispatcher)).toMatchObject({
+    security: [{ device: [] }],
+    parameters: ['Device', 'Device-Time', 'Device-Digest'].map((name) => ({ name, in: 'header', required: true })),
+  });
+  expect(await postOf(people.attendee)).toBeUndefined();
+});
+
 test('one device sends three hundred calls a minute, and one address guesses sixty times', async () => {
   const key = await keyOf(await newGate());
   const again = (own = key): Promise<Answer> => tryReport(own, { eventNo: 'same', direction: 'in' });
@@ -529,19 +544,4 @@ test('pictures go when their days are over, the records stay; a face that is for
   expect((await recordOf(latest.id))['snapshot']).not.toBeNull();
   await runJob(server, 'fileSweep');
   expect(await shows(admin, `/api/file/file/${snapshot}`)).toBe(false);
-});
-
-test('the API document tells whoever sees the devices how they sign', async () => {
-  const postOf = async ({ token }: Caller): Promise<unknown> => {
-    const answer = await fetch(`${server.url}/prod-api/openapi.json`, {
-      headers: { authorization: `Bearer ${token ?? ''}` },
-    });
-    const { paths } = (await answer.json()) as { paths: Record<string, { post?: unknown }> };
-    return paths[GATE]?.post;
-  };
-  expect(await postOf(people.dispatcher)).toMatchObject({
-    security: [{ device: [] }],
-    parameters: ['Device', 'Device-Time', 'Device-Digest'].map((name) => ({ name, in: 'header', required: true })),
-  });
-  expect(await postOf(people.attendee)).toBeUndefined();
 });

@@ -132,7 +132,8 @@ test('a position has its duties and its holders, and a task comes round once for
   const first = today();
   await repeats();
   await repeats();
-  const monthly = await of('检查岗位安全装置');
+  // On the first of a month the clock may have brought that month's already.
+  const monthly = (await of('检查岗位安全装置')).filter(({ startDate }) => startDate === first);
   expect(monthly.map(({ user }) => user).sort()).toEqual([ids['employee'], ids['workshopLeader']].sort());
   expect(monthly[0]).toMatchObject({ startDate: first, times: 1, fullScore: '10.0', status: 'pending', orgId: org });
   expect(String(monthly[0]?.['dueDate']).slice(0, 7)).toBe(first.slice(0, 7));

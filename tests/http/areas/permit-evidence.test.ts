@@ -490,6 +490,8 @@ describe('a permit as a file of evidence', () => {
     for (const { bytes } of [before, after]) expect((await verify(bytes, ...known))[0]).toBe(0);
     // A file says by which key it was signed: the new one alone does not vouch for the old file.
     expect((await verify(before.bytes, known[0] ?? ''))[0]).toBe(1);
+    // A key may begin with what begins an option.
+    expect((await verify(before.bytes, `-${known[0]?.slice(1) ?? ''}`))[0]).toBe(1);
     const { rows: stored } = await server.deps.db.system((connection) =>
       connection.query<{ private_key: Buffer }>('select private_key from anlan.evidence_key'),
     );
