@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest';
 import type { FieldKind } from '../types.ts';
 import type { MappableField } from './import-wire.ts';
 import { likeness } from './likeness.ts';
-import { headsKey, meantWord, readMapping, splitParts } from './mapping.ts';
+import { headsKey, meantWord, readMapping } from './mapping.ts';
+import { labelledParts, separatorOf, splitParts } from './parts.ts';
 import { bareHeading, columnLetters, headNames, placeOfName, plainHeading } from './plain-heading.ts';
 import { proposeHeads, type SheetHead } from './propose-heads.ts';
 import { answerPair, guessWord, proposeAnswers, proposeWords } from './propose-words.ts';
-import { isCount, separatorOf } from './shape.ts';
+import { isCount } from './shape.ts';
 
 const field = (name: string, title: string, more: Partial<MappableField> = {}): MappableField => ({
   name,
