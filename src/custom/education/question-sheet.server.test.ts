@@ -41,7 +41,11 @@ describe('a number stuck to a title', () => {
 
   it('goes from any title that does not begin with one', () => {
     const title = fc.string({ unit: fc.constantFrom('甲', '乙', 'x', '，'), minLength: 1, maxLength: 12 });
-    const number = fc.constantFrom((n: number) => `${n}、`, (n: number) => `(${n})`, (n: number) => `${n}. `);
+    const number = fc.constantFrom(
+      (n: number) => `${n}、`,
+      (n: number) => `(${n})`,
+      (n: number) => `${n}. `,
+    );
     fc.assert(
       fc.property(title, number, fc.integer({ min: 1, max: 9999 }), (text, numbered, n) => {
         expect(withoutNumber(numbered(n) + text)).toBe(text);

@@ -216,8 +216,7 @@ export function readQuestion({ cells, values }: SheetTexts): SheetReading {
   const said = values['type'];
   // A kind that could not be read is refused where it stands.
   const type = (typeof said === 'string' ? said : cells['type'] ? undefined : kindOf(stem, options, answer)) as
-    | QuestionType
-    | undefined;
+    QuestionType | undefined;
   if (type === undefined) return { values: changed, refused, notes };
   if (said !== type) {
     changed['type'] = type;

@@ -1,7 +1,18 @@
 /** A mapping while it is put right. */
 import { describe, expect, it } from 'vitest';
 import type { ImportHeads, MappableField, ProposedHead } from '../../model/import/import-wire.ts';
-import { draftOf, fix, fixForSheet, follow, makeMissing, mappingOf, mapTo, mapWord, missingIn, splitBy } from './import-mapping.ts';
+import {
+  draftOf,
+  fix,
+  fixForSheet,
+  follow,
+  makeMissing,
+  mappingOf,
+  mapTo,
+  mapWord,
+  missingIn,
+  splitBy,
+} from './import-mapping.ts';
 
 const field = (name: string, title: string, more: Partial<MappableField> = {}): MappableField => ({
   name,

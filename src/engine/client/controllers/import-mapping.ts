@@ -1,6 +1,12 @@
 /** The mapping of a sheet while it is put right: what is proposed, what somebody chose, and what is sent of it. */
 import type { ImportHeads, MappableField, ProposedHead, ProposedWord } from '../../model/import/import-wire.ts';
-import { type FixedText, type HeadMapping, type ImportMapping, plainText, type WordMapping } from '../../model/import/mapping.ts';
+import {
+  type FixedText,
+  type HeadMapping,
+  type ImportMapping,
+  plainText,
+  type WordMapping,
+} from '../../model/import/mapping.ts';
 import { plainHeading } from '../../model/import/plain-heading.ts';
 import { proposeWords } from '../../model/import/propose-words.ts';
 

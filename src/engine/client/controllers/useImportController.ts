@@ -181,8 +181,7 @@ export function useImportController(view: EntityView): ImportController {
   /** What is wrong with a head is put right where its columns are looked at. */
   async function follow(next: ImportState): Promise<void> {
     take(next);
-    if (next.stage === 'failed' && OF_HEADS.has(next.problem?.code ?? ''))
-      await lookAtHeads(wanted.current);
+    if (next.stage === 'failed' && OF_HEADS.has(next.problem?.code ?? '')) await lookAtHeads(wanted.current);
   }
 
   const working = state?.stage === 'checking' || state?.stage === 'importing';

@@ -239,10 +239,21 @@ describe('columns', () => {
       },
       { area: tables[0]!.areaCode, name: 'defectKind', title: 'defect_kind', values: [{ value: 'c', title: '裂纹' }] },
     ]);
-    const area = { path: `${tables[0]!.areaCode}/_area.json`, text: areaFile(tables[0]!.areaCode, dictionaries, undefined) };
+    const area = {
+      path: `${tables[0]!.areaCode}/_area.json`,
+      text: areaFile(tables[0]!.areaCode, dictionaries, undefined),
+    };
     expect(createCompiler()([...tables.map(entityFile), area]).problems).toEqual([]);
     // What the area has already stays as it is.
-    expect(JSON.parse(areaFile('a', dictionaries, '{"format":1,"area":"a","title":"甲","dictionaries":{"x":{},"defectKind":{"title":"有"}}}'))).toEqual({
+    expect(
+      JSON.parse(
+        areaFile(
+          'a',
+          dictionaries,
+          '{"format":1,"area":"a","title":"甲","dictionaries":{"x":{},"defectKind":{"title":"有"}}}',
+        ),
+      ),
+    ).toEqual({
       format: 1,
       area: 'a',
       title: '甲',

@@ -88,7 +88,9 @@ const isOfSheet = (value: unknown): value is { readonly sheet: string; readonly 
 function isFixed(value: unknown): value is FixedText {
   if (!isRecord(value) || !has(value, ['to', 'text', 'sheets'])) return false;
   const { to, text, sheets = [] } = value;
-  return isText(to, 1) && isList(sheets, MAX.sheets) && sheets.every(isOfSheet) && isText(text, sheets.length > 0 ? 0 : 1);
+  return (
+    isText(to, 1) && isList(sheets, MAX.sheets) && sheets.every(isOfSheet) && isText(text, sheets.length > 0 ? 0 : 1)
+  );
 }
 
 /**

@@ -59,11 +59,33 @@ export function labelledParts(text: string, first: 'A' | '1' = 'A'): string[] | 
     marks.push(found.find(({ apart, from }) => apart && (at > 0 || from === start) && from < next) ?? earliest);
   }
   if (marks.length < 2) return undefined;
-  return marks.map(({ to }, at) => text.slice(to, marks[at + 1]?.from).replace(TRAILING, '').trim());
+  return marks.map(({ to }, at) =>
+    text
+      .slice(to, marks[at + 1]?.from)
+      .replace(TRAILING, '')
+      .trim(),
+  );
 }
 
 /** Signs that people put between the parts of a cell, the least mistakable first. */
-const SEPARATORS = ['$;$', '||', '##', '**', '|', '\n', BY_LETTERS, ';', '；', '#', '\t', '、', '/', ',', '，', ' '] as const;
+const SEPARATORS = [
+  '$;$',
+  '||',
+  '##',
+  '**',
+  '|',
+  '\n',
+  BY_LETTERS,
+  ';',
+  '；',
+  '#',
+  '\t',
+  '、',
+  '/',
+  ',',
+  '，',
+  ' ',
+] as const;
 /** Of the cells so many have to have parts. */
 const MOST_CELLS = 0.6;
 /** Where blanks or commas stand between words they do so almost always. */
@@ -71,9 +93,7 @@ const ALL_CELLS = 0.9;
 const WEAK: ReadonlySet<string> = new Set(['/', ',', '，', ' ', '、']);
 
 const filledParts = (text: string, by: string): number =>
-  by === BY_LETTERS
-    ? (labelledParts(text)?.length ?? 0)
-    : text.split(by).filter((part) => part.trim() !== '').length;
+  by === BY_LETTERS ? (labelledParts(text)?.length ?? 0) : text.split(by).filter((part) => part.trim() !== '').length;
 
 /**
  * What stands between the parts of most cells, and how many parts the longest has; undefined where nothing does.
