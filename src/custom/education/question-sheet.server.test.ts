@@ -35,19 +35,22 @@ describe('a number stuck to a title', () => {
     ['(1)通风(2)检测，正确的顺序是', '(1)通风(2)检测，正确的顺序是'],
     ['2026年的目标', '2026年的目标'],
     ['3、', '3、'],
+    ['３．作业后', '作业后'],
+    ['（2024）15 号令规定', '（2024）15 号令规定'],
   ])('%j is %j', (title, bare) => {
     expect(withoutNumber(title)).toBe(bare);
   });
 
   it('goes from any title that does not begin with one', () => {
     const title = fc.string({ unit: fc.constantFrom('甲', '乙', 'x', '，'), minLength: 1, maxLength: 12 });
+    const notYear = (n: number): boolean => n < 1900 || n > 2099;
     const number = fc.constantFrom(
       (n: number) => `${n}、`,
       (n: number) => `(${n})`,
       (n: number) => `${n}. `,
     );
     fc.assert(
-      fc.property(title, number, fc.integer({ min: 1, max: 9999 }), (text, numbered, n) => {
+      fc.property(title, number, fc.integer({ min: 1, max: 9999 }).filter(notYear), (text, numbered, n) => {
         expect(withoutNumber(numbered(n) + text)).toBe(text);
         expect(withoutNumber(text)).toBe(text);
       }),
@@ -140,7 +143,7 @@ describe('what a spreadsheet made something else of', () => {
   });
   it.each<[string, ShownCell, readonly string[] | undefined]>([
     ['a day of this year', day('3月5日', '2026-03-05', { year: false }), ['3-5', '3/5']],
-    ['a whole day', day('2026-03-05', '2026-03-05'), ['3-5', '3/5', '2026 年 3 月 5 日']],
+    ['a whole day', day('2026-03-05', '2026-03-05'), ['3-5', '3/5', '2026.3.5']],
     ['a month', day('Jan-32', '1932-01-01', { dayOfMonth: false }), ['1-32']],
     ['a time', { text: '1:02', was: 'time' }, ['1:2', '1:02']],
     ['a time that is one', { text: '8:30', was: 'time' }, undefined],
@@ -148,7 +151,7 @@ describe('what a spreadsheet made something else of', () => {
     ['a number', { text: '50%', was: 'figure', figure: '0.5' }, undefined],
     ['a day in a CSV', { text: '5-Mar', was: 'text' }, ['3-5', '3/5']],
     ['a month in a CSV', { text: 'Mar-05', was: 'text' }, ['3-5', '3/5']],
-    ['a date in a CSV', { text: '2026/3/5', was: 'text' }, ['3-5', '3/5', '2026 年 3 月 5 日']],
+    ['a date in a CSV', { text: '2026/3/5', was: 'text' }, ['3-5', '3/5', '2026.3.5']],
     ['a range that is one', { text: '30-50', was: 'text' }, undefined],
     ['a sentence', { text: '2026 年 3 月 5 日', was: 'text' }, undefined],
   ])('%s', (_what, cell, meant) => {

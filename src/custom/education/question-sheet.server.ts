@@ -60,7 +60,7 @@ export function probablyMeant({ text, was, figure, day, shows }: ShownCell): rea
     const [m, d] = [String(Number(month)), String(Number(date))];
     // 1-32 is no day of a year: it became January of 1932.
     if (shows?.dayOfMonth === false) return shows.year ? [`${m}-${year.slice(2)}`] : [`${m}-${d}`];
-    return [`${m}-${d}`, `${m}/${d}`, ...(shows?.year === false ? [] : [`${year} 年 ${m} 月 ${d} 日`])];
+    return [`${m}-${d}`, `${m}/${d}`, ...(shows?.year === false ? [] : [`${year}.${m}.${d}`])];
   }
   if (was === 'time') {
     // 8:30 is a time; 1:2 is shown as 1:02, and nobody can tell any more what it was.
@@ -77,11 +77,14 @@ export function probablyMeant({ text, was, figure, day, shows }: ShownCell): rea
   return [
     `${month}-${second}`,
     `${month}/${second}`,
-    ...(year?.length === 4 ? [`${year} 年 ${month} 月 ${second} 日`] : []),
+    ...(year?.length === 4 ? [`${year}.${month}.${second}`] : []),
   ];
 }
 
-const NUMBER = /^\s*(?:[(（[【]\s*(\d{1,4})\s*[)）\]】]\s*[、.．:：]?|(\d{1,4})\s*(?:[、.．:：)）](?!\d)))\s*/;
+const NUMBER =
+  /^\s*(?:[(（[【]\s*([\d０-９]{1,4})\s*[)）\]】]\s*[、.．:：]?|([\d０-９]{1,4})\s*(?:[、.．:：)）](?![\d０-９])))\s*/;
+/** A year in brackets belongs to its title: `（2024）15 号令`. */
+const YEAR = /^(?:19|20)\d\d$/;
 
 /**
  * A title without the number stuck to it, `1、`, `(3)`, `12.`. A title that goes on counting begins a list and keeps it:
@@ -89,11 +92,12 @@ const NUMBER = /^\s*(?:[(（[【]\s*(\d{1,4})\s*[)）\]】]\s*[、.．:：]?|(\d
  */
 export function withoutNumber(title: string): string {
   const match = NUMBER.exec(title);
-  const number = match?.[1] ?? match?.[2];
-  if (!match || number === undefined) return title;
+  const bracketed = match?.[1]?.normalize('NFKC');
+  const number = bracketed ?? match?.[2]?.normalize('NFKC');
+  if (!match || number === undefined || YEAR.test(bracketed ?? '')) return title;
   const rest = title.slice(match[0].length);
   const next = new RegExp(`(?<!\\d)${Number(number) + 1}\\s*[、.．:：)）\\]】]`);
-  return rest.trim() === '' || next.test(rest) ? title : rest;
+  return rest.trim() === '' || next.test(rest.normalize('NFKC')) ? title : rest;
 }
 
 const LABEL = /^[(（[【]?\s*([A-Ha-h])\s*(?:[)）\]】]\s*[.．、:：]?|[.．、:：])\s*/;

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportedLine, ImportHeads, ImportState } from '../../../src/engine/model/import/import-wire.ts';
 import type { HeadMapping, ImportMapping } from '../../../src/engine/model/import/mapping.ts';
 import type { Row } from '../../../src/engine/model/types.ts';
+import type { RoleGrantData } from '../../../src/engine/model/admin-wire.ts';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { readSheet } from '../../../src/engine/server/files/sheet/read-sheet.ts';
 import type { Caller } from '../../support/client.ts';
@@ -160,7 +161,9 @@ it('answers by letters, texts of choices, ticks, words, places, and letters of c
       ['没有这一项', ...four, 'F'],
     ]),
   );
-  expect(Object.fromEntries(Object.entries(questions).map(([stem, row]) => [stem, [row['type'], row['answer']]]))).toEqual({
+  expect(
+    Object.fromEntries(Object.entries(questions).map(([stem, row]) => [stem, [row['type'], row['answer']]])),
+  ).toEqual({
     字母: ['single', 'A'],
     几个字母: ['multiple', 'A,C'],
     选项的文字: ['single', 'B'],
@@ -196,20 +199,40 @@ describe('kinds', () => {
       ]),
     );
     expect(refused).toEqual([]);
-    expect(Object.values(questions).map((row) => row['type']).sort()).toEqual([
-      'blank',
-      'judge',
-      'multiple',
-      'short',
-      'single',
-    ]);
+    expect(
+      Object.values(questions)
+        .map((row) => row['type'])
+        .sort(),
+    ).toEqual(['blank', 'judge', 'multiple', 'short', 'single']);
   });
 
   it('by the names of sheets, which are read as one', async () => {
     const { heads, questions, refused, state } = await bring([
-      { name: '一、单选题', rows: [['题目', '选项', '答案'], ['甲', 'A.一 B.二', 'A'], ['乙', 'A.一 B.二', '二']] },
-      { name: '二、多选题（2题）', rows: [['题目', '选项', '答案'], ['丙', 'A.一 B.二', 'AB'], ['丁', 'A.一 B.二', 'B']] },
-      { name: '三、判断题', rows: [['题目', '答案'], ['戊', 'A'], ['己', '×'], ['庚', '√']] },
+      {
+        name: '一、单选题',
+        rows: [
+          ['题目', '选项', '答案'],
+          ['甲', 'A.一 B.二', 'A'],
+          ['乙', 'A.一 B.二', '二'],
+        ],
+      },
+      {
+        name: '二、多选题（2题）',
+        rows: [
+          ['题目', '选项', '答案'],
+          ['丙', 'A.一 B.二', 'AB'],
+          ['丁', 'A.一 B.二', 'B'],
+        ],
+      },
+      {
+        name: '三、判断题',
+        rows: [
+          ['题目', '答案'],
+          ['戊', 'A'],
+          ['己', '×'],
+          ['庚', '√'],
+        ],
+      },
       { name: '说明', rows: [['本题库由培训中心编制'], ['请勿外传']] },
     ]);
     expect(heads.sheets).toEqual(['一、单选题', '二、多选题（2题）', '三、判断题']);
@@ -259,7 +282,7 @@ describe('kinds', () => {
       一个字母: 'single',
       几个字母: 'multiple',
       一句话: 'judge',
-      '水封至少____mm': 'blank',
+      水封至少____mm: 'blank',
       '动火作业分（ ）级': 'blank',
       说明交底的内容: 'short',
     });
@@ -272,7 +295,9 @@ async function textsOf(bytes: Buffer): Promise<string[][]> {
   const rows: string[][] = [];
   for await (const { cells } of (await readSheet(bytes)).lines)
     rows.push(
-      cells.map((cell) => (cell === null ? '' : typeof cell === 'string' ? cell : 'n' in cell ? cell.n : JSON.stringify(cell))),
+      cells.map((cell) =>
+        cell === null ? '' : typeof cell === 'string' ? cell : 'n' in cell ? cell.n : JSON.stringify(cell),
+      ),
     );
   return rows;
 }
@@ -359,7 +384,7 @@ it('choices that a spreadsheet made dates or numbers of are refused, with the ce
     `${cell}“${value}”像是被表格程序改成了日期或数字，原来可能是 ${meant}。请把该列设为文本后重新填写`;
   expect(refused.filter((text) => !text.includes(' type '))).toEqual([
     said('3 optionA 选项A', '3月5日', '3-5 / 3/5'),
-    said('4 optionB 选项B', '2026/3/5', '3-5 / 3/5 / 2026 年 3 月 5 日'),
+    said('4 optionB 选项B', '2026/3/5', '3-5 / 3/5 / 2026.3.5'),
     said('5 optionA 选项A', 'Jan-32', '1-32'),
     said('6 optionA 选项A', '1:02', '1:2 / 1:02'),
     said('7 optionA 选项A', '1.00E+05', '1E5 / 100000'),
@@ -430,7 +455,10 @@ describe('banks made from a column', () => {
     const banks = (await officer.get<ListData>(`${BANKS}/queryQuestionBank`, { pageSize: 200 })).data.list;
     const parent = banks.find((row) => row['bankName'] === above);
     expect(
-      banks.filter((row) => row['parentId'] === parent?.id && parent !== undefined).map((row) => row['bankName']).sort(),
+      banks
+        .filter((row) => row['parentId'] === parent?.id && parent !== undefined)
+        .map((row) => row['bankName'])
+        .sort(),
     ).toEqual(['气焊', '电焊'].sort());
     expect(banks.filter((row) => row['bankName'] === fresh)).toHaveLength(1);
   });
@@ -454,16 +482,55 @@ describe('banks made from a column', () => {
       ]),
     );
     const [name] = checked.state.source.made?.[0]?.names ?? [];
-    expect((await officer.get<ListData>(`${BANKS}/queryQuestionBank`, { bankName: name ?? '' })).data.totalCount).toBe(0);
-    expect((await headsOf(officer, QUESTIONS, 'Question', book)).data.fields.find((one) => one.name === 'bank')?.makes).toBe(
-      true,
+    expect((await officer.get<ListData>(`${BANKS}/queryQuestionBank`, { bankName: name ?? '' })).data.totalCount).toBe(
+      0,
     );
+    const makes = async (caller: Caller): Promise<boolean | undefined> =>
+      (await headsOf(caller, QUESTIONS, 'Question', book)).data.fields.find((one) => one.name === 'bank')?.makes;
+    expect(await makes(officer)).toBe(true);
+    const clerk = await clerkWith(['education:question:query', 'education:question:add', 'education:question:import']);
+    expect(await makes(clerk)).toBeUndefined();
+    // Nor by asking all the same.
+    const asked = await judge(clerk, QUESTIONS, 'Question', book, '题库.xlsx', 'zh', {
+      mapping: { heads: [], make: ['bank'] },
+    });
+    expect(await complaints(clerk, QUESTIONS, 'Question', asked.data.id)).toEqual([
+      expect.stringMatching(/^2 bank 题库找不到/) as string,
+    ]);
   });
 });
 
+/** Somebody whose only role has these codes. */
+async function clerkWith(codes: readonly string[]): Promise<Caller> {
+  const admin = await server.as('admin');
+  const role = await admin.post<WireRow>('/api/admin/sysrole/addSysRole', {
+    roleCode: 'questionClerk',
+    roleName: '录题员',
+    roleType: 'business',
+    dataScope: 'all',
+    status: 'enabled',
+  });
+  expect(role.code, role.msg).toBe(200);
+  const grant = await admin.get<RoleGrantData>('/api/admin/sysrole/queryRoleGrant', { id: role.data.id });
+  const saved = await admin.put('/api/admin/sysrole/saveRoleGrant', {
+    id: role.data.id,
+    rev: grant.data.role.rev,
+    codes,
+    scopes: grant.data.scopes,
+    fields: grant.data.fields,
+  });
+  expect(saved.code, saved.msg).toBe(200);
+  return (await actingAs(server, 'questionClerk')).caller;
+}
+
 it('a thousand wrong rows come back as a file, and as it is mended it goes in', async () => {
   const bank = newBank();
-  const rows = Array.from({ length: 1_000 }, (_none, at): BookCell[] => [`第${at + 1}问 应当`, `甲${at}`, `乙${at}`, 'C']);
+  const rows = Array.from({ length: 1_000 }, (_none, at): BookCell[] => [
+    `第${at + 1}问 应当`,
+    `甲${at}`,
+    `乙${at}`,
+    'C',
+  ]);
   const wrong = await check(one([['题目', '选项A', '选项B', '答案'], ...rows.map((row) => [...row])]), bank);
   expect(wrong.state.counts).toMatchObject({ add: 0, refused: 1_000 });
   const { bytes } = await fetchFile(officer, `${QUESTIONS}/importRefusedQuestion?id=${wrong.state.id}`);
@@ -473,7 +540,9 @@ it('a thousand wrong rows come back as a file, and as it is mended it goes in', 
   const made = await officer.post<WireRow>(`${BANKS}/addQuestionBank`, { bankName: bank });
   expect(made.code).toBe(200);
   const answer = head.indexOf('答案');
-  const mended = await workbook(one([head, ...lines.map((line) => line.map((text, at) => (at === answer ? 'B' : text)))]));
+  const mended = await workbook(
+    one([head, ...lines.map((line) => line.map((text, at) => (at === answer ? 'B' : text)))]),
+  );
   const again = await judge(officer, QUESTIONS, 'Question', mended);
   expect(again.data.counts, JSON.stringify(again.data.problem)).toMatchObject({ add: 1_000, refused: 0 });
 });
@@ -487,7 +556,12 @@ it('a book of 1,300 questions is in by four calls, none of them about anything b
       name: '单选题',
       rows: [
         ['序号', '题目', '选项', '答案'],
-        ...of(700, (at) => [at + 1, `${at + 1}、单选第 ${at} 问`, `A.甲${at} B.乙${at} C.丙${at} D.丁${at}`, 'ABCD'[at % 4] ?? 'A']),
+        ...of(700, (at) => [
+          at + 1,
+          `${at + 1}、单选第 ${at} 问`,
+          `A.甲${at} B.乙${at} C.丙${at} D.丁${at}`,
+          'ABCD'[at % 4] ?? 'A',
+        ]),
       ],
     },
     {

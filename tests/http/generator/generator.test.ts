@@ -537,9 +537,9 @@ CREATE TABLE \`dumped_repair\` ( \`id\` bigint AUTO_INCREMENT PRIMARY KEY, \`nam
     });
     const taken = await done(admin.post<{ files: string[] }>('/api/tools/generator/take', { ids }));
     expect(taken.files).toContain('business/_area.json');
-    await expect.poll(() => server.deps.store.entity('dumpedRepair')?.fields['dumpedDefect']?.dict, { timeout: 20_000 }).toBe(
-      'dumpedDefect',
-    );
+    await expect
+      .poll(() => server.deps.store.entity('dumpedRepair')?.fields['dumpedDefect']?.dict, { timeout: 20_000 })
+      .toBe('dumpedDefect');
     const boss = await server.as('admin');
     // The dictionary is a seed: its rows come right behind the files.
     await expect

@@ -169,8 +169,7 @@ function inSeries(heads: readonly SheetHead[], fields: readonly MappableField[])
   for (const stem of new Set(placed.map((one) => one.stem))) {
     const series = placed.filter((one) => one.stem === stem);
     if (!series.some(({ at }) => at === 0) || !series.some(({ at }) => at === 1)) continue;
-    const fitting =
-      stem === '' ? groups : groups.filter(([title]) => likeness(stem, plainHeading(title)) >= SURE);
+    const fitting = stem === '' ? groups : groups.filter(([title]) => likeness(stem, plainHeading(title)) >= SURE);
     const [only, another] = fitting;
     if (!only || another) continue;
     for (const { head, at } of series) {
@@ -220,8 +219,7 @@ export function proposeHeads(heads: readonly SheetHead[], fields: readonly Mappa
     heads.filter(({ head }) => !found.has(head)),
     fields.filter(({ name }) => !taken.has(name)),
   );
-  for (const [head, { name }] of series)
-    if (!taken.has(name)) take({ head, to: [name], reason: 'series', sure: true });
+  for (const [head, { name }] of series) if (!taken.has(name)) take({ head, to: [name], reason: 'series', sure: true });
   const open = heads.filter(({ head }) => !found.has(head));
   const scores = open.flatMap((head) =>
     fields.map((field) => ({ head, field, ...scoreOf(head, field) })).filter(({ score }) => score >= PROPOSED),

@@ -3,7 +3,13 @@ import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { ErrorCode } from '../../../model/errors/catalogue.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Held } from '../../../model/format/hold-against.ts';
-import { areaFile, BadCondition, dictionariesIn, type GenTable, entityFile } from '../../../model/generator/entity-file.ts';
+import {
+  areaFile,
+  BadCondition,
+  dictionariesIn,
+  type GenTable,
+  entityFile,
+} from '../../../model/generator/entity-file.ts';
 import type { Problem } from '../../../model/types.ts';
 import type { Call, Operation, Transaction } from '../../operations/engine.ts';
 import { companionsOf, type StoredTable, type Template } from './rows.ts';

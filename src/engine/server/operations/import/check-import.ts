@@ -260,7 +260,11 @@ async function storeFile(work: ImportWork, bytes: Buffer, wish: SheetWish): Prom
 }
 
 /** The rows that are made for the lines, by the titles of the fields that refer to them. */
-function madeFor({ entity, call, columns }: ImportPlan, lines: readonly ImportLine[], names: Map<string, Set<string>>): void {
+function madeFor(
+  { entity, call, columns }: ImportPlan,
+  lines: readonly ImportLine[],
+  names: Map<string, Set<string>>,
+): void {
   for (const line of lines)
     for (const [name, rows] of line.errors.length === 0 ? line.makes : []) {
       const field = entity.fields[name];
@@ -273,11 +277,7 @@ function madeFor({ entity, call, columns }: ImportPlan, lines: readonly ImportLi
 }
 
 /** Tries out all lines, and keeps what would become of each. @param corrected a line whose text is another one now */
-async function judgeLines(
-  work: ImportWork,
-  job: Stored,
-  corrected?: SheetLine,
-): Promise<void> {
+async function judgeLines(work: ImportWork, job: Stored, corrected?: SheetLine): Promise<void> {
   const { engine, call, entity, sizes, run } = work;
   const { tenant } = call.actor;
   const plan = planOf(work, job);

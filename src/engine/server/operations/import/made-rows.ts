@@ -99,11 +99,7 @@ async function make(plan: ImportPlan, connection: Connection, row: MadeRow, done
  * Makes the rows that the lines need, inside their transaction; lines whose row cannot be made are refused with the
  * reason.
  */
-export async function makeRows(
-  plan: ImportPlan,
-  connection: Connection,
-  lines: readonly ImportLine[],
-): Promise<void> {
+export async function makeRows(plan: ImportPlan, connection: Connection, lines: readonly ImportLine[]): Promise<void> {
   const done = new Set<MadeRow>();
   const failed = new Map<MadeRow, string>();
   for (const line of lines)

@@ -355,7 +355,11 @@ function refuseDouble(
   first: number,
 ): void {
   const value = cellText(line.cells.get(field.name) ?? null, plan.from1904) || textValue(line.values[field.name]);
-  if (value !== '') return refuse(plan, line, field, 'import.double', { value: value.slice(0, 60), line: lineName(first, plan.sheets) });
+  if (value !== '')
+    return refuse(plan, line, field, 'import.double', {
+      value: value.slice(0, 60),
+      line: lineName(first, plan.sheets),
+    });
   const titles = fields.flatMap((name) => {
     const one = plan.entity.fields[name];
     return one ? [fieldHeading(plan.entity, one, plan.call.locale)] : [];

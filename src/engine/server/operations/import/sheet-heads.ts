@@ -10,7 +10,13 @@ import type {
 import { type FixedText, type HeadMapping, type ImportMapping, plainText } from '../../../model/import/mapping.ts';
 import { columnLetters, headNames, plainHeading } from '../../../model/import/plain-heading.ts';
 import { type HeadProposal, proposeHeads, type SheetHead } from '../../../model/import/propose-heads.ts';
-import { type AnsweredColumn, guessWord, proposeAnswers, proposeWords, wordOfSheet } from '../../../model/import/propose-words.ts';
+import {
+  type AnsweredColumn,
+  guessWord,
+  proposeAnswers,
+  proposeWords,
+  wordOfSheet,
+} from '../../../model/import/propose-words.ts';
 import type { SheetColumn } from '../../../model/import/sheet-texts.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import { eventLoopYield } from '../../cooperative.ts';

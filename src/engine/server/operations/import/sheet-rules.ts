@@ -51,7 +51,11 @@ function said({ entity, call }: ImportPlan, { field: name, code, params }: Sayin
   };
   const words = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, wordOf(value)]));
   return [
-    { field: name, code, message: messageOf(code, call.locale, { field: fieldHeading(entity, field, call.locale), ...words }) },
+    {
+      field: name,
+      code,
+      message: messageOf(code, call.locale, { field: fieldHeading(entity, field, call.locale), ...words }),
+    },
   ];
 }
 
