@@ -92,6 +92,8 @@ export interface MappableField {
   readonly format?: string;
   readonly required: boolean;
   readonly description: string;
+  /** The entity's own rules tell it from the rest of a line, where nothing says it. */
+  readonly told?: true;
   /** A reference whose rows the caller may make by their names. */
   readonly makes?: true;
   /** Words of the values that can be chosen, in order; absent where any text may stand, or they are too many to show. */

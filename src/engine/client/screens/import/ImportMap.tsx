@@ -209,7 +209,10 @@ export function ImportMap({ heads, kept, onForget, fileName, problem, onSheets, 
   const missing = missingIn(draft, heads);
   // What a text was given for stays there while it is typed.
   const open = heads.fields.filter(
-    (field) => !taken.has(field.name) && (missing.includes(field) || Object.hasOwn(draft.fixed, field.name)),
+    (field) =>
+      !taken.has(field.name) &&
+      !Object.hasOwn(draft.bySheet, field.name) &&
+      (missing.includes(field) || field.told === true || Object.hasOwn(draft.fixed, field.name)),
   );
   const [used, setUsed] = useState(heads.kept);
   function use(wanted: string): void {
@@ -321,7 +324,7 @@ export function ImportMap({ heads, kept, onForget, fileName, problem, onSheets, 
                             aria-label={t('map.fixedOfSheet', { title: field.title, sheet })}
                             value={said.find((one) => one.sheet === sheet)?.text ?? NONE}
                             options={[
-                              { value: NONE, label: t('map.noText') },
+                              { value: NONE, label: t(field.told ? 'map.told' : 'map.noText') },
                               ...(field.words ?? []).map((one) => ({ value: one, label: one })),
                             ]}
                             onChange={(text: string) => setDraft(fixForSheet(draft, name, sheet, text))}
@@ -341,14 +344,17 @@ export function ImportMap({ heads, kept, onForget, fileName, problem, onSheets, 
                 <td />
                 <td>
                   <div className="import-target">
-                    <span>{field.title} *</span>
+                    <span>
+                      {field.title}
+                      {field.required ? ' *' : ''}
+                    </span>
                     {field.words ? (
                       <Select
                         suffixIcon={<Icon name="down" />}
                         aria-label={t('map.fixed', { title: field.title })}
                         value={draft.fixed[field.name] ?? NONE}
                         options={[
-                          { value: NONE, label: t('map.noText') },
+                          { value: NONE, label: t(field.told ? 'map.told' : 'map.noText') },
                           ...field.words.map((one) => ({ value: one, label: one })),
                         ]}
                         onChange={(text: string) => setDraft(fix(draft, field.name, text))}
@@ -364,7 +370,7 @@ export function ImportMap({ heads, kept, onForget, fileName, problem, onSheets, 
                   </div>
                 </td>
                 <td>
-                  <ToneTag tone="warning">{t('map.required')}</ToneTag>
+                  {field.required && <ToneTag tone="warning">{t('map.required')}</ToneTag>}
                 </td>
               </tr>
             ))}

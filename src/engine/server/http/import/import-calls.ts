@@ -44,7 +44,7 @@ const FIELDS = ['sheet', 'sheets', 'mapping', 'keep', 'noHead'] as const;
 type Field = (typeof FIELDS)[number];
 const isField = (name: string): name is Field => FIELDS.some((field) => field === name);
 /** Sheets that are read as one. */
-const MOST_SHEETS = 100;
+const MOST_SHEETS = 31;
 
 async function uploaded(request: FastifyRequest): Promise<Uploaded> {
   try {

@@ -107,9 +107,12 @@ export async function makeRows(plan: ImportPlan, connection: Connection, lines: 
       for (const row of rows) {
         if (!done.has(row) && !failed.has(row)) {
           await connection.query('savepoint made_row');
+          // What is taken back with a row below it has not been made.
+          const now = new Set(done);
           try {
-            await make(plan, connection, row, done);
+            await make(plan, connection, row, now);
             await connection.query('release savepoint made_row');
+            for (const one of now) done.add(one);
           } catch (error) {
             await connection.query('rollback to savepoint made_row');
             if (!(error instanceof Refusal || error instanceof Invalid)) throw error;

@@ -418,10 +418,10 @@ export async function resolveLines(
     keepUnchanged(plan, connection, await matchRows(plan, connection, lines, rule));
   await match(BY_ID);
   await match(upsert);
-  await applyRules(plan, lines);
   await findReferences(plan, connection, lines, false);
   // Now keys that are references are known too.
   await match(upsert);
+  await applyRules(plan, lines);
   for (const line of lines) if (!line.exists) line.id = newId(engine.clock.millis());
   await findReferences(plan, connection, lines, true);
   await refuseDoubles(plan, lines, keys);

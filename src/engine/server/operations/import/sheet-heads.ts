@@ -33,6 +33,8 @@ import { extraColumns } from './write-lines.ts';
 
 /** Lines that are looked at: words that come later stand in the preview. */
 const LINES = 2_000;
+/** Sheets that are looked at beside the first, and lines of each. */
+const [FURTHER, FURTHER_LINES] = [30, 500];
 /** Different words of a column that are shown, and signs of each. */
 const [WORDS, SIGNS] = [60, 200];
 /** Values by which the shape of a column is told. */
@@ -61,6 +63,8 @@ interface Looked {
   readonly sheets: readonly string[];
   readonly others: ImportHeads['others'];
   readonly noHead: boolean;
+  /** Columns of the first sheet; those of others stand behind them. */
+  readonly own: number;
   readonly names: readonly string[];
   /** The heading of each column, '' where it has none. */
   readonly texts: readonly string[];
@@ -70,7 +74,7 @@ interface Looked {
 }
 
 /** The first lines of one sheet. @throws Refusal `import.*` */
-async function lookAt(bytes: Buffer, wished: string | undefined): Promise<LookedSheet> {
+async function lookAt(bytes: Buffer, wished: string | undefined, most = LINES): Promise<LookedSheet> {
   const sheet = await readSheet(bytes, wished);
   const yielded = eventLoopYield();
   let first: string[] | undefined;
@@ -83,7 +87,7 @@ async function lookAt(bytes: Buffer, wished: string | undefined): Promise<Looked
     }
     rows.push(cells.map((cell) => cellText(cell, sheet.from1904)));
     await yielded();
-    if (rows.length === LINES) break;
+    if (rows.length === most) break;
   }
   return { name: sheet.name, others: sheet.others.filter(({ name }) => !isGuide(name)), first: first ?? [], rows };
 }
@@ -133,16 +137,17 @@ async function look(
   const noHead = said ?? recordFirst(first);
   if (first.first.length === 0 || (first.rows.length === 0 && !noHead)) throw new Refusal('import.empty');
   const further: LookedSheet[] = [];
-  if (several) for (const name of several.slice(1)) further.push(await lookAt(bytes, name));
+  if (several) for (const name of several.slice(1)) further.push(await lookAt(bytes, name, FURTHER_LINES));
   else if (wished === undefined)
-    for (const { name } of first.others.filter(({ hidden }) => !hidden)) {
-      const other = await lookAt(bytes, name);
+    for (const { name } of first.others.filter(({ hidden }) => !hidden).slice(0, FURTHER)) {
+      const other = await lookAt(bytes, name, FURTHER_LINES);
       if (isLike(first, other, noHead)) further.push(other);
     }
   const read = [first, ...further];
   const names: string[] = [];
   const texts: string[] = [];
   const rows: string[][] = [];
+  let own = 0;
   for (const { first: line, rows: below } of read) {
     const width = Math.max(line.length, ...below.map((row) => row.length));
     const heads = Array.from({ length: width }, (_none, at) => (noHead ? '' : (line[at] ?? '')));
@@ -159,12 +164,14 @@ async function look(
       });
       rows.push(placed);
     }
+    own ||= names.length;
   }
   return {
     sheet: first.name,
     sheets: read.map(({ name }) => name),
     others: first.others.filter(({ name }) => !further.some((one) => one.name === name)),
     noHead,
+    own,
     names,
     texts,
     cells: names.map((_name, at) => rows.map((row) => row[at] ?? '')),
@@ -281,7 +288,7 @@ export async function sheetHeads(
   const rules = sheetRules(engine, entity);
   const known = knownHeads(entity, grant, call.locale, extras);
   const list = await mappableFields(engine, call, entity, grant, extras);
-  const { sheet, sheets, others, noHead, names, texts, cells, lines } = await look(bytes, wish, (looked) =>
+  const { sheet, sheets, others, noHead, own, names, texts, cells, lines } = await look(bytes, wish, (looked) =>
     isRecord(looked, known, list),
   );
   const fields = new Map(list.map((field) => [field.name, field]));
@@ -302,7 +309,7 @@ export async function sheetHeads(
     engine,
     call,
     entity,
-    names.filter((_name, at) => texts[at] !== ''),
+    names.slice(0, own).filter((_name, at) => texts[at] !== ''),
   );
   const proposals = asKept(
     columns.map(({ head }) => head),
