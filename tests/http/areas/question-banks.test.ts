@@ -178,7 +178,7 @@ it('answers by letters, texts of choices, ticks, words, places, and letters of c
     字母表示错误: ['judge', 'false'],
   });
   expect(optionsOf(questions['字母表示正确'])).toEqual([]);
-  expect(refused).toEqual(['14 answer 答案“2”可能是 B / D，无法确定。请改填其中一个', '15 type 请填写题型']);
+  expect(refused).toEqual(['14 answer 答案“2”可能是 B / D，无法确定。请改填其中一个', '15 type 请选择题型']);
   // What was read otherwise than it stands there is said.
   expect(lines.find(({ line }) => line === 6)?.notes.map(({ message }) => message)).toEqual([
     '题型没有填写，按内容判为“单选”',
@@ -286,7 +286,7 @@ describe('kinds', () => {
       '动火作业分（ ）级': 'blank',
       说明交底的内容: 'short',
     });
-    expect(refused).toEqual(['8 type 请填写题型', '8 answer 请填写答案']);
+    expect(refused).toEqual(['8 type 请选择题型', '8 answer 请填写答案']);
   });
 });
 
@@ -447,8 +447,8 @@ describe('banks made from a column', () => {
         ['', '己', '错'],
       ]),
     );
-    expect(refused).toEqual(['7 bank 请填写题库']);
-    expect(state.source.made).toEqual([{ title: '题库', names: [fresh, '电焊', '气焊'] }]);
+    expect(refused).toEqual(['7 bank 请选择题库']);
+    expect(state.source.made).toEqual([{ title: '题库', names: [fresh, above, '电焊', '气焊'] }]);
     expect((await commit(officer, QUESTIONS, 'Question', state.id, 'good')).data.counts).toMatchObject({ add: 5 });
     expect(Object.keys(await questionsOf(there))).toEqual(['甲']);
     expect(Object.keys(await questionsOf(fresh)).sort()).toEqual(['丙', '乙'].sort());

@@ -15,7 +15,7 @@ import type { Call, Engine } from '../engine.ts';
 import { fieldHeading, type Heads, headingText, missingHeads, readHeads } from './import-columns.ts';
 import { isGuide } from './import-words.ts';
 import { keepMapping, keptFor } from './kept-mappings.ts';
-import { type ImportLine, type ImportPlan, inWritingOrder, readLines } from './import-lines.ts';
+import { type ImportLine, type ImportPlan, inWritingOrder, type MadeRow, readLines } from './import-lines.ts';
 import type { ImportRun } from './import-run.ts';
 import {
   correctLine,
@@ -259,6 +259,9 @@ async function storeFile(work: ImportWork, bytes: Buffer, wish: SheetWish): Prom
   return stored;
 }
 
+/** A row that is made and those that are made above it, outermost first. */
+const withAbove = (row: MadeRow): readonly MadeRow[] => [...(row.parent?.made ? withAbove(row.parent.made) : []), row];
+
 /** The rows that are made for the lines, by the titles of the fields that refer to them. */
 function madeFor(
   { entity, call, columns }: ImportPlan,
@@ -272,7 +275,7 @@ function madeFor(
       const title = fieldHeading(entity, field, call.locale);
       const known = names.get(title) ?? new Set<string>();
       names.set(title, known);
-      for (const row of rows) known.add(row.name);
+      for (const row of rows) for (const { name: made } of withAbove(row)) known.add(made);
     }
 }
 
