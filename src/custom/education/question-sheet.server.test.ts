@@ -121,6 +121,9 @@ describe('the kind of a question', () => {
     ['动火作业分（ ）级', [], '三', 'blank'],
     ['分几级', [], '三||3', 'blank'],
     ['说明交底的内容', [], '危险、措施和应急', 'short'],
+    ['正确的是', ['甲', '乙'], 'F', 'single'],
+    ['正确的是', ['甲', '乙'], 'AF', 'multiple'],
+    ['正确的是', ['甲', '乙'], '大概', undefined],
     ['正确的是', ['甲', '乙'], '', undefined],
     ['正确的是', [], 'A', undefined],
   ])('%j %j %j is %j', (title, texts, answer, kind) => {

@@ -180,7 +180,8 @@ export function kindOf(title: string, options: readonly string[], answer: string
   if (answer === '') return undefined;
   if (countOf(options) >= 2) {
     if (saysYesAndNo(options)) return verdictMeant(answer, options) === undefined ? undefined : 'judge';
-    const readings = [choiceMeant(answer, options) ?? []].flat();
+    // A letter of no choice is one all the same: that there is no such choice is said then.
+    const readings = [choiceMeant(answer, options) ?? lettersOf(answer) ?? []].flat();
     const [isOne, isMany] = [readings.every((one) => one.length === 1), readings.every((one) => one.length > 1)];
     return readings.length === 0 ? undefined : isOne ? 'single' : isMany ? 'multiple' : undefined;
   }
@@ -215,9 +216,12 @@ export function readQuestion({ cells, values }: SheetTexts): SheetReading {
     if (option !== given[at]) readAs(OPTIONS[at] ?? '', given[at] ?? '', option);
   });
   const answer = textOf('answer').replace(/^(正确|標準|标准|参考)?答案\s*[:：]\s*/, '');
-  if (refused.length > 0) return { values: changed, refused, notes };
-
   const said = values['type'];
+  if (refused.length > 0) {
+    // It is refused for what the spreadsheet made of it: that its kind cannot be told is no second reason.
+    if (said === undefined && !cells['type']) changed['type'] = countOf(options) > 0 ? 'single' : 'blank';
+    return { values: changed, refused, notes };
+  }
   // A kind that could not be read is refused where it stands.
   const type = (typeof said === 'string' ? said : cells['type'] ? undefined : kindOf(stem, options, answer)) as
     QuestionType | undefined;
