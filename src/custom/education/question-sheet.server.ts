@@ -74,11 +74,7 @@ export function probablyMeant({ text, was, figure, day, shows }: ShownCell): rea
   const taken = was === 'text' ? takenForDay(text) : undefined;
   if (!taken) return undefined;
   const { month, second, year } = taken;
-  return [
-    `${month}-${second}`,
-    `${month}/${second}`,
-    ...(year?.length === 4 ? [`${year}.${month}.${second}`] : []),
-  ];
+  return [`${month}-${second}`, `${month}/${second}`, ...(year?.length === 4 ? [`${year}.${month}.${second}`] : [])];
 }
 
 const NUMBER =

@@ -207,7 +207,11 @@ test('a book of 1,300 questions on three sheets is brought in: its bank is typed
       name: '单选题',
       rows: [
         ['题目', '选项', '答案'],
-        ...of(700, (at) => [`${at + 1}、${bank} 单选第 ${at} 问`, `A.甲${at} B.乙${at} C.丙${at}`, 'ABC'[at % 3] ?? 'A']),
+        ...of(700, (at) => [
+          `${at + 1}、${bank} 单选第 ${at} 问`,
+          `A.甲${at} B.乙${at} C.丙${at}`,
+          'ABC'[at % 3] ?? 'A',
+        ]),
       ],
     },
     {

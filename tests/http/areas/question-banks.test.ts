@@ -178,7 +178,10 @@ it('answers by letters, texts of choices, ticks, words, places, and letters of c
     字母表示错误: ['judge', 'false'],
   });
   expect(optionsOf(questions['字母表示正确'])).toEqual([]);
-  expect(refused).toEqual(['14 answer 答案“2”可能是 B / D，无法确定。请改填其中一个', '15 answer 答案里有没填写的选项']);
+  expect(refused).toEqual([
+    '14 answer 答案“2”可能是 B / D，无法确定。请改填其中一个',
+    '15 answer 答案里有没填写的选项',
+  ]);
   // What was read otherwise than it stands there is said.
   expect(lines.find(({ line }) => line === 6)?.notes.map(({ message }) => message)).toEqual([
     '题型没有填写，按内容判为“单选”',

@@ -369,9 +369,7 @@ export function ImportMap({ heads, kept, onForget, fileName, problem, onSheets, 
                     )}
                   </div>
                 </td>
-                <td>
-                  {field.required && <ToneTag tone="warning">{t('map.required')}</ToneTag>}
-                </td>
+                <td>{field.required && <ToneTag tone="warning">{t('map.required')}</ToneTag>}</td>
               </tr>
             ))}
           </tbody>
