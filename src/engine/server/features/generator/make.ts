@@ -188,8 +188,9 @@ export async function takeFiles(
  * is kept and does not run
  */
 export async function needRunning({ engine, call }: Operation, files: readonly TakenFile[]): Promise<void> {
-  await engine.schemas.looked(files);
-  for (const { path, entity } of files.filter((file) => file.entity !== '')) {
+  const entities = files.filter(({ entity }) => entity !== '');
+  await engine.schemas.looked(entities);
+  for (const { path, entity } of entities) {
     const problem = engine.schemas.heldBack(path, entity);
     if (problem) throw new Refusal('generator.kept', { file: path, problem: said(problem, call).message });
   }
