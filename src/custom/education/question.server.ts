@@ -1,6 +1,6 @@
 /**
  * A question and its answer fit together, and an answer stands in one form (domain §12.11); what a spreadsheet made a
- * date of is refused where it stands.
+ * date of is refused where it stands, and sheets are read as people write them.
  */
 import { messageOf } from '../../engine/model/errors/catalogue.ts';
 import { Invalid } from '../../engine/model/errors/refusal.ts';
@@ -8,20 +8,12 @@ import type { Row } from '../../engine/model/types.ts';
 import { textOf } from '../../engine/model/view.ts';
 import { behaviour, type HookContext } from '../../engine/server/sdk.ts';
 import { lettersOf, verdictOf, wordingsOf } from './marking.server.ts';
-
-export const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
-
-/** What spreadsheets write for 3-5 or 1/2 once they took it for a day: in a cell, or in a CSV they saved. */
-const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
-const DAY = new RegExp(
-  `^(\\d{4}[-/]\\d{1,2}[-/]\\d{1,2}|\\d{1,2}[-/]\\d{1,2}[-/]\\d{2}(\\d{2})?|\\d{1,2}月\\d{1,2}日|\\d{1,2}-(${MONTHS})(-\\d{2})?|(${MONTHS})-\\d{2})$`,
-  'i',
-);
+import { LETTERS, looksLikeDay, OPTIONS, questionColumns, readQuestion } from './question-sheet.server.ts';
 
 function refuseDays({ call, entity, row }: HookContext): void {
-  const errors = ['answer', ...LETTERS.map((letter) => `option${letter}`)].flatMap((name) => {
+  const errors = ['answer', ...OPTIONS].flatMap((name) => {
     const value = row[name];
-    if (typeof value !== 'string' || !DAY.test(value.trim())) return [];
+    if (typeof value !== 'string' || !looksLikeDay(value)) return [];
     return [
       {
         field: name,
@@ -38,7 +30,7 @@ function refuseDays({ call, entity, row }: HookContext): void {
 
 /** What is wrong with a choice, as its checks name it. */
 function flawOfChoice(row: Row): string | null {
-  const options = LETTERS.map((letter) => String(row[`option${letter}`] ?? '').trim());
+  const options = OPTIONS.map((name) => String(row[name] ?? '').trim());
   const filled = options.filter((option) => option !== '');
   if (options.slice(0, filled.length).some((option) => option === '')) return 'gap';
   if (new Set(filled).size < filled.length) return 'twice';
@@ -67,4 +59,13 @@ function tidyAnswer(context: HookContext): void {
   row['flaw'] = flawOf(row);
 }
 
-export const questionBehaviour = behaviour('question', { before: tidyAnswer, rowOnly: true });
+export const questionBehaviour = behaviour('question', {
+  before: tidyAnswer,
+  rowOnly: true,
+  sheet: {
+    tells: ['type'],
+    read: readQuestion,
+    columns: questionColumns,
+    same: ['bank', 'type', 'stem', ...OPTIONS],
+  },
+});

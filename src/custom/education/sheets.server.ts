@@ -19,7 +19,7 @@ import {
 import { judgeAnswer, type KeptAnswer, keptAnswers, mergeAnswers, type SentAnswer } from './answers.server.ts';
 import { type Drawing, type DrawRule, drawAll, type Shortage } from './drawing.server.ts';
 import { type Asked, type Given, isAnswer, type Mark, type QuestionType } from './marking.server.ts';
-import { LETTERS } from './question.server.ts';
+import { LETTERS } from './question-sheet.server.ts';
 
 /** A question on a paper, and what it is worth there. */
 export interface Drawn {

@@ -4,6 +4,7 @@ import writeXlsx from 'write-excel-file/node';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';
 import { freshCode, rowOf, test, tokenOf } from '../../support/portal.ts';
+import { workbook } from '../../http/import/book.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -192,4 +193,51 @@ test('the columns and words of a foreign sheet are put right, kept, and used by 
   await expect(dialog.getByText('已导入：新增 1，更新 0，不变 0。')).toBeVisible();
   await dialog.getByRole('button', { name: '关闭' }).last().click();
   await expect(rowOf(page, third)).toContainText('停用');
+});
+
+test('a book of 1,300 questions on three sheets is brought in: its bank is typed, made and filled', async ({
+  portal,
+}) => {
+  const page = await portal.visit('admin', '/education/question');
+  const bank = freshCode('QB');
+  const of = (count: number, row: (at: number) => (string | number)[]) =>
+    Array.from({ length: count }, (_none, at) => row(at));
+  const buffer = await workbook([
+    {
+      name: '单选题',
+      rows: [
+        ['题目', '选项', '答案'],
+        ...of(700, (at) => [
+          `${at + 1}、${bank} 单选第 ${at} 问`,
+          `A.甲${at} B.乙${at} C.丙${at}`,
+          'ABC'[at % 3] ?? 'A',
+        ]),
+      ],
+    },
+    {
+      name: '多选题',
+      rows: [['题目', '选项', '答案'], ...of(200, (at) => [`${bank} 多选第 ${at} 问`, `A.甲${at} B.乙${at}`, 'AB'])],
+    },
+    {
+      name: '判断题',
+      rows: [['题目', '答案'], ...of(400, (at) => [`(${at + 1})${bank} 判断第 ${at} 问`, at % 2 ? '√' : '×'])],
+    },
+  ]);
+  const dialog = await openImport(page, '导入试题');
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: '题库.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer,
+  });
+  // What the sheets are called says the kind of their questions.
+  await expect(dialog.getByText('“题库.xlsx”有 3 列。请确认每一列对应什么，再检查。')).toBeVisible();
+  for (const name of ['单选题', '多选题', '判断题'])
+    await expect(dialog.getByRole('row').filter({ hasText: `工作表“${name}”` })).toContainText(name.slice(0, 2));
+  await dialog.getByRole('textbox', { name: '题库（全部行）' }).fill(bank);
+  await dialog.getByRole('checkbox', { name: '没有的题库自动新建' }).check();
+  await dialog.getByRole('button', { name: '按此检查' }).click();
+  await expect(dialog.getByText('共 1300 行：新增 1300，更新 0，不变 0。')).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText(`将新建 1 个题库：${bank}`)).toBeVisible();
+  await dialog.getByRole('button', { name: '导入 1300 行' }).click();
+  await expect(dialog.getByText('已导入：新增 1300，更新 0，不变 0。')).toBeVisible({ timeout: 60_000 });
 });

@@ -498,6 +498,95 @@ describe('what people bring along', () => {
     await done(boss.put('/api/business/ringB/updateRingB', { id: b.id, rev: b.rev, ringAId: a.id }));
   });
 
+  it('makes dictionaries of those in a dump: fields of several tables refer to one, and people edit it as any other', async () => {
+    const { made } = await done(
+      readText(
+        'ddl',
+        `CREATE TABLE \`sys_dict_type\` ( \`dict_id\` bigint, \`dict_name\` varchar(100), \`dict_type\` varchar(100) );
+INSERT INTO \`sys_dict_type\` VALUES (1, '缺陷类别', 'dumped_defect');
+CREATE TABLE \`sys_dict_data\` ( \`dict_code\` bigint, \`dict_sort\` int, \`dict_label\` varchar(100), \`dict_value\` varchar(100), \`dict_type\` varchar(100) );
+INSERT INTO \`sys_dict_data\` VALUES (1, 1, '裂纹', 'c', 'dumped_defect'), (2, 2, '锈蚀', 'r', 'dumped_defect');
+CREATE TABLE \`dumped_check\` ( \`id\` bigint AUTO_INCREMENT PRIMARY KEY, \`name\` varchar(20) NOT NULL, \`kind\` char(1) DEFAULT 'c' COMMENT '类别 dumped_defect' );
+CREATE TABLE \`dumped_repair\` ( \`id\` bigint AUTO_INCREMENT PRIMARY KEY, \`name\` varchar(20) NOT NULL, \`dumped_defect\` char(1) COMMENT '缺陷' ) ENGINE=InnoDB;`,
+      ),
+    );
+    const tables = made.filter(({ tableName }) => tableName.startsWith('dumped_'));
+    const ids = tables.map(({ id }) => id);
+    const fields = (await Promise.all(ids.map(tableOf))).flatMap(fieldsOf);
+    expect(
+      fields
+        .filter(({ fieldType }) => fieldType === 'dict')
+        .map(({ columnName, dictType, options }) => [columnName, dictType, options]),
+    ).toEqual([
+      ['kind', 'dumpedDefect', '=缺陷类别\nc=裂纹\nr=锈蚀'],
+      ['dumped_defect', 'dumpedDefect', '=缺陷类别\nc=裂纹\nr=锈蚀'],
+    ]);
+    for (const table of await preview(...ids)) expect([table.path, table.problems]).toEqual([table.path, []]);
+    const packed = await unpacked((await done(admin.post<Zip>('/api/tools/generator/zip', { ids }))).content);
+    expect(JSON.parse(packed.get('schemas/business/_area.json') ?? '{}')).toMatchObject({
+      area: 'business',
+      dictionaries: {
+        dumpedDefect: {
+          title: '缺陷类别',
+          values: [
+            { value: 'c', title: '裂纹' },
+            { value: 'r', title: '锈蚀' },
+          ],
+        },
+      },
+    });
+    const taken = await done(admin.post<{ files: string[] }>('/api/tools/generator/take', { ids }));
+    expect(taken.files).toContain('business/_area.json');
+    await expect
+      .poll(() => server.deps.store.entity('dumpedRepair')?.fields['dumpedDefect']?.dict, { timeout: 20_000 })
+      .toBe('dumpedDefect');
+    const boss = await server.as('admin');
+    // The dictionary is a seed: its rows come right behind the files.
+    await expect
+      .poll(async () => (await boss.post('/api/business/dumpedCheck/addDumpedCheck', { name: '一', kind: 'r' })).code, {
+        timeout: 20_000,
+      })
+      .toBe(200);
+    expect(await boss.post('/api/business/dumpedCheck/addDumpedCheck', { name: '二', kind: 'x' })).toMatchObject({
+      code: 422,
+    });
+    const entries = await done(boss.get<ListData>('/api/admin/sysDict/querySysDict', { dictType: 'dumpedDefect' }));
+    expect(entries.list.map((row) => row['dictName'])).toEqual(expect.arrayContaining(['裂纹', '锈蚀']));
+    // What is here already is referred to, and not made a second time.
+    const again = await done(
+      readText(
+        'ddl',
+        `CREATE TABLE \`sys_dict_data\` ( \`dict_code\` bigint, \`dict_sort\` int, \`dict_label\` varchar(100), \`dict_value\` varchar(100), \`dict_type\` varchar(100) );
+INSERT INTO \`sys_dict_data\` VALUES (1, 1, '别的', 'z', 'dumped_defect');
+CREATE TABLE \`dumped_third\` ( \`id\` bigint AUTO_INCREMENT PRIMARY KEY, \`name\` varchar(20), \`dumped_defect\` char(1) ) ENGINE=InnoDB;`,
+      ),
+    );
+    const third = again.made.find(({ tableName }) => tableName === 'dumped_third');
+    expect(fieldsOf(await tableOf(third!.id)).find((field) => field['columnName'] === 'dumped_defect')).toMatchObject({
+      fieldType: 'dict',
+      dictType: 'dumpedDefect',
+      options: null,
+    });
+  });
+
+  it('leaves the values with the fields in an area whose file is not the installation’s own', async () => {
+    const { made } = await done(
+      readText(
+        'ddl',
+        `CREATE TABLE \`sys_dict_data\` ( \`dict_code\` bigint, \`dict_sort\` int, \`dict_label\` varchar(100), \`dict_value\` varchar(100), \`dict_type\` varchar(100) );
+INSERT INTO \`sys_dict_data\` VALUES (1, 1, '甲', 'a', 'shipped_grade');
+CREATE TABLE \`shipped_thing\` ( \`id\` bigint AUTO_INCREMENT PRIMARY KEY, \`name\` varchar(20), \`shipped_grade\` char(1) ) ENGINE=InnoDB;`,
+      ),
+    );
+    const table = made.find(({ tableName }) => tableName === 'shipped_thing');
+    await correct(table!.id, {}, { areaCode: 'equipment' });
+    const [shown] = await preview(table!.id);
+    expect(shown!.problems).toEqual([]);
+    expect(JSON.parse(shown!.text)).toMatchObject({
+      data: { properties: { shippedGrade: { oneOf: [{ const: 'a', title: '甲' }] } } },
+    });
+  });
+
   it('takes DocTypes with their child types, runs them, and keeps rows, conditions, defaults and names', async () => {
     const [order, item] = JSON.parse(caseOf('doctypes.json')) as { fields: object[] }[];
     order!.fields.push(

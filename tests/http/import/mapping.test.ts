@@ -86,7 +86,7 @@ describe('a question book of a school', () => {
       ['A', '序号', '', '', 'number', true],
       ['B', '试题类型（单选/多选/判断）', 'type', '', 'alike', true],
       ['C', '题目内容', 'stem', '', 'alike', true],
-      ['D', '备选答案', 'optionA|optionB|optionC', '|', 'parts', false],
+      ['D', '备选答案', 'optionA|optionB|optionC|optionD|optionE|optionF|optionG|optionH', '|', 'parts', false],
       ['E', '正确答案', 'answer', '', 'alike', true],
       ['F', '难易程度', 'difficulty', '', 'alike', true],
       ['G', '出处', '', '', 'none', false],

@@ -381,7 +381,7 @@ describe('posts', () => {
     const { bytes } = await fetchFile(admin, `${POSTS}/importRefusedSysPost?id=${judged.data.id}`);
     expect(await texts(bytes)).toEqual([
       ['原行号', '不能导入的原因', '岗位编码', '岗位名称', '排序'],
-      ['3', '岗位编码格式不符：只能用字母、数字和 _ . -', 'REF 2', '不好的', '2'],
+      ['3', 'A3 岗位编码格式不符：只能用字母、数字和 _ . -', 'REF 2', '不好的', '2'],
     ]);
     const again = await judge(admin, POSTS, 'SysPost', bytes);
     expect(again.data).toMatchObject({

@@ -57,6 +57,8 @@ export const textCell = (reference: string, text: string): string =>
 /** How a file is to be read. */
 interface Wish {
   readonly sheet?: string;
+  readonly sheets?: readonly string[];
+  readonly noHead?: boolean;
   readonly mapping?: ImportMapping | string;
   readonly keep?: string;
 }
@@ -68,11 +70,13 @@ async function sendFile<T>(
   bytes: Buffer,
   name: string,
   language: string,
-  { sheet, mapping, keep }: Wish,
+  { sheet, sheets, noHead, mapping, keep }: Wish,
 ): Promise<Answer<T>> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), name);
   if (sheet !== undefined) form.append('sheet', sheet);
+  if (sheets !== undefined) form.append('sheets', JSON.stringify(sheets));
+  if (noHead !== undefined) form.append('noHead', String(noHead));
   if (mapping !== undefined) form.append('mapping', typeof mapping === 'string' ? mapping : JSON.stringify(mapping));
   if (keep !== undefined) form.append('keep', keep);
   const sent = await fetch(`${caller.url}/prod-api${path}`, {

@@ -14,19 +14,30 @@ import type { EntityApi } from './entities.ts';
 /** How a file is to be read: which of its sheets, what its columns are, and the name under which that is kept. */
 export interface ImportWish {
   readonly sheet?: string;
+  /** Several sheets that are read as one. */
+  readonly sheets?: readonly string[];
   readonly mapping?: ImportMapping;
   readonly keep?: string;
+}
+
+/** Which sheets are looked at, and whether their first line is a record. */
+export interface HeadsWish {
+  readonly sheet?: string;
+  readonly sheets?: readonly string[];
+  readonly noHead?: boolean;
 }
 
 function sendSheet<T>(
   path: string,
   file: File,
-  { sheet, mapping, keep }: ImportWish,
+  { sheet, sheets, mapping, keep, noHead }: ImportWish & HeadsWish,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<T> {
   const body = new FormData();
   if (sheet !== undefined) body.append('sheet', sheet);
+  if (sheets !== undefined) body.append('sheets', JSON.stringify(sheets));
+  if (noHead !== undefined) body.append('noHead', String(noHead));
   if (mapping !== undefined) body.append('mapping', JSON.stringify(mapping));
   if (keep !== undefined) body.append('keep', keep);
   body.append('file', file);
@@ -49,17 +60,11 @@ export function beginImport(
 export function fetchImportHeads(
   api: EntityApi,
   file: File,
-  sheet: string | undefined,
+  wish: HeadsWish,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<ImportHeads> {
-  return sendSheet(
-    `${api.base}/importHeads${api.noun}`,
-    file,
-    sheet === undefined ? {} : { sheet },
-    onProgress,
-    signal,
-  );
+  return sendSheet(`${api.base}/importHeads${api.noun}`, file, wish, onProgress, signal);
 }
 
 /** The mappings that the person keeps for the list, the last used first. */

@@ -1,7 +1,18 @@
 /** A mapping while it is put right. */
 import { describe, expect, it } from 'vitest';
 import type { ImportHeads, MappableField, ProposedHead } from '../../model/import/import-wire.ts';
-import { draftOf, fix, follow, mappingOf, mapTo, mapWord, missingIn, splitBy } from './import-mapping.ts';
+import {
+  draftOf,
+  fix,
+  fixForSheet,
+  follow,
+  makeMissing,
+  mappingOf,
+  mapTo,
+  mapWord,
+  missingIn,
+  splitBy,
+} from './import-mapping.ts';
 
 const field = (name: string, title: string, more: Partial<MappableField> = {}): MappableField => ({
   name,
@@ -28,7 +39,9 @@ const head = (name: string, to: readonly string[], more: Partial<ProposedHead> =
 
 const heads: ImportHeads = {
   sheet: '',
+  sheets: [''],
   others: [],
+  noHead: false,
   lines: 2,
   heads: [
     head('题型', ['type'], {
@@ -52,6 +65,7 @@ const heads: ImportHeads = {
     field('note', '备注'),
   ],
   fixed: [],
+  make: [],
   missing: ['题库'],
 };
 const begun = draftOf(heads);
@@ -137,4 +151,34 @@ it('a kept mapping is followed as far as its columns and fields are there', () =
     ],
     fixed: [{ to: 'bank', text: '电焊' }],
   });
+});
+
+it('what sheets are called, rows that are made and a first line that is a record are sent along', () => {
+  const sheets = { ...heads, sheets: ['单选题', '判断题'], noHead: true };
+  const free = mapTo(draftOf(sheets), sheets, '题型', []);
+  const said = fixForSheet(fixForSheet(free, 'type', '单选题', '单选'), 'type', '判断题', '判断');
+  expect(missingIn(said, sheets).map(({ name }) => name)).toEqual(['bank']);
+  const made = makeMissing(fix(said, 'bank', '电焊'), 'bank', true);
+  expect(mappingOf(made, sheets)).toMatchObject({
+    fixed: [
+      { to: 'bank', text: '电焊' },
+      {
+        to: 'type',
+        text: '',
+        sheets: [
+          { sheet: '单选题', text: '单选' },
+          { sheet: '判断题', text: '判断' },
+        ],
+      },
+    ],
+    noHead: true,
+    make: ['bank'],
+  });
+  // A column says it instead; of what nothing gives nothing is made.
+  const given = mapTo(makeMissing(said, 'bank', true), sheets, '题型', ['type']);
+  expect(mappingOf(given, sheets)).not.toHaveProperty('fixed');
+  expect(mappingOf(given, sheets)).not.toHaveProperty('make');
+  expect(mappingOf(fixForSheet(said, 'type', '判断题', ''), sheets).fixed).toEqual([
+    { to: 'type', text: '', sheets: [{ sheet: '单选题', text: '单选' }] },
+  ]);
 });

@@ -1,6 +1,12 @@
 /** The mapping of a sheet while it is put right: what is proposed, what somebody chose, and what is sent of it. */
 import type { ImportHeads, MappableField, ProposedHead, ProposedWord } from '../../model/import/import-wire.ts';
-import { type HeadMapping, type ImportMapping, plainText, type WordMapping } from '../../model/import/mapping.ts';
+import {
+  type FixedText,
+  type HeadMapping,
+  type ImportMapping,
+  plainText,
+  type WordMapping,
+} from '../../model/import/mapping.ts';
 import { plainHeading } from '../../model/import/plain-heading.ts';
 import { proposeWords } from '../../model/import/propose-words.ts';
 
@@ -17,15 +23,32 @@ export interface MappingDraft {
   readonly columns: readonly MappedColumn[];
   /** Field → the text of all lines, for fields that no column gives. */
   readonly fixed: Readonly<Record<string, string>>;
+  /** Field → what the lines of each sheet say, by its name. */
+  readonly bySheet: Readonly<Record<string, NonNullable<FixedText['sheets']>>>;
+  /** References whose rows are made where there is none of that name. */
+  readonly make: readonly string[];
 }
 
 /** What the server proposes, to begin with. */
-export function draftOf({ heads, fixed }: ImportHeads): MappingDraft {
+export function draftOf({ heads, fixed, make }: ImportHeads): MappingDraft {
   return {
     columns: heads.map(({ head, to, by, words }) => ({ head, to, by, words })),
-    fixed: Object.fromEntries(fixed.map(({ to, text }) => [to, text])),
+    fixed: textsOf(fixed),
+    bySheet: sheetsOf(fixed),
+    make,
   };
 }
+
+const textsOf = (fixed: readonly FixedText[]): MappingDraft['fixed'] =>
+  Object.fromEntries(fixed.flatMap(({ to, text }): [string, string][] => (text === '' ? [] : [[to, text]])));
+const sheetsOf = (fixed: readonly FixedText[]): MappingDraft['bySheet'] =>
+  Object.fromEntries(
+    fixed.flatMap(({ to, sheets }): [string, NonNullable<FixedText['sheets']>][] => (sheets ? [[to, sheets]] : [])),
+  );
+
+/** Without what is said of these fields: a column says it. */
+const without = <T>(said: Readonly<Record<string, T>>, names: readonly string[]): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(said).filter(([name]) => !names.includes(name)));
 
 function withColumn(draft: MappingDraft, head: string, change: (column: MappedColumn) => MappedColumn): MappingDraft {
   return { ...draft, columns: draft.columns.map((column) => (column.head === head ? change(column) : column)) };
@@ -49,7 +72,9 @@ export function mapTo(draft: MappingDraft, heads: ImportHeads, head: string, to:
         ? { ...column, to: column.to.filter((name) => !to.includes(name)), words: [] }
         : column,
     ),
-    fixed: Object.fromEntries(Object.entries(draft.fixed).filter(([name]) => !to.includes(name))),
+    fixed: without(draft.fixed, to),
+    bySheet: without(draft.bySheet, to),
+    make: draft.make,
   };
   return withColumn(freed, head, (column) => ({
     ...column,
@@ -94,12 +119,10 @@ export function follow(draft: MappingDraft, heads: ImportHeads, mapping: ImportM
         words: [...said.map((word) => ({ ...word, count: countOf(heads, column, word), sure: true })), ...others],
       };
     }),
-    fixed: {
-      ...mapped.fixed,
-      ...Object.fromEntries(
-        (mapping.fixed ?? []).flatMap(({ to, text }): [string, string][] => (known.has(to) ? [[to, text]] : [])),
-      ),
-    },
+    fixed: { ...mapped.fixed, ...textsOf((mapping.fixed ?? []).filter(({ to }) => known.has(to))) },
+    // What the sheets at hand are called says more than what others were called.
+    bySheet: { ...sheetsOf((mapping.fixed ?? []).filter(({ to }) => known.has(to))), ...mapped.bySheet },
+    make: [...new Set([...mapped.make, ...(mapping.make ?? []).filter((name) => known.has(name))])],
   };
 }
 
@@ -113,15 +136,35 @@ export function fix(draft: MappingDraft, name: string, text: string): MappingDra
   return { ...draft, fixed: { ...draft.fixed, [name]: text } };
 }
 
+/** What the lines of one sheet say for a field; '' for nothing. */
+export function fixForSheet(draft: MappingDraft, name: string, sheet: string, text: string): MappingDraft {
+  const others = (draft.bySheet[name] ?? []).filter((one) => one.sheet !== sheet);
+  return { ...draft, bySheet: { ...draft.bySheet, [name]: text === '' ? others : [...others, { sheet, text }] } };
+}
+
+/** Whether the rows that a reference names are made where there are none. */
+export function makeMissing(draft: MappingDraft, name: string, makes: boolean): MappingDraft {
+  const others = draft.make.filter((one) => one !== name);
+  return { ...draft, make: makes ? [...others, name] : others };
+}
+
 /** Fields that a new record needs and that have neither a column nor a text. */
-export function missingIn({ columns, fixed }: MappingDraft, { fields }: ImportHeads): MappableField[] {
+export function missingIn({ columns, fixed, bySheet }: MappingDraft, { fields }: ImportHeads): MappableField[] {
   const given = new Set(columns.flatMap(({ to }) => to));
-  return fields.filter(({ name, required }) => required && !given.has(name) && (fixed[name] ?? '').trim() === '');
+  return fields.filter(
+    ({ name, required }) =>
+      required && !given.has(name) && (fixed[name] ?? '').trim() === '' && (bySheet[name] ?? []).length === 0,
+  );
 }
 
 /** What is sent: every column of the sheet is named, so that none is left out by mistake. */
-export function mappingOf({ columns, fixed }: MappingDraft, heads: ImportHeads): ImportMapping {
-  const texts = Object.entries(fixed).filter(([, text]) => text.trim() !== '');
+export function mappingOf({ columns, fixed, bySheet, make }: MappingDraft, heads: ImportHeads): ImportMapping {
+  const texts = [...new Set([...Object.keys(fixed), ...Object.keys(bySheet)])].flatMap((to): FixedText[] => {
+    const [text, sheets] = [(fixed[to] ?? '').trim(), bySheet[to] ?? []];
+    return text === '' && sheets.length === 0 ? [] : [{ to, text, ...(sheets.length > 0 ? { sheets } : {}) }];
+  });
+  const given = new Set([...columns.flatMap(({ to }) => to), ...texts.map(({ to }) => to)]);
+  const made = make.filter((name) => given.has(name));
   // Fields that the server keeps itself are passed over by their titles.
   const kept = new Set(heads.heads.filter(({ reason }) => reason === 'server').map(({ head }) => head));
   return {
@@ -138,6 +181,8 @@ export function mappingOf({ columns, fixed }: MappingDraft, heads: ImportHeads):
           ...(said.length > 0 ? { words: said } : {}),
         };
       }),
-    ...(texts.length > 0 ? { fixed: texts.map(([to, text]) => ({ to, text: text.trim() })) } : {}),
+    ...(texts.length > 0 ? { fixed: texts } : {}),
+    ...(heads.noHead ? { noHead: true as const } : {}),
+    ...(made.length > 0 ? { make: made } : {}),
   };
 }

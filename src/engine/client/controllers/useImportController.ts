@@ -25,6 +25,7 @@ import {
   fetchKeptMappings,
   fetchOpenImport,
   forgetMapping,
+  type HeadsWish,
   type ImportWish,
   undoImport,
 } from '../api/imports.ts';
@@ -54,8 +55,8 @@ export interface ImportController {
   readonly kept: readonly KeptMapping[];
   /** Takes one of them away. */
   forget(name: string): void;
-  /** Looks at the columns of the file, or of another of its sheets. */
-  map(sheet?: string): void;
+  /** Looks at the columns of the file, of another of its sheets, or of several; their first line is a record or not. */
+  map(wish?: HeadsWish): void;
   /** Leaves the columns as they are: back to the preview, or to the choice of a file. */
   unmap(): void;
   /** Reads the file by a mapping, kept under the name if there is one. */
@@ -110,6 +111,8 @@ export function useImportController(view: EntityView): ImportController {
   const [heads, setHeads] = useState<ImportHeads>();
   const [kept, setKept] = useState<readonly KeptMapping[]>([]);
   const file = useRef<File>(undefined);
+  /** The sheets that were asked for; none leaves it to the server, which looks at those that are alike. */
+  const wanted = useRef<HeadsWish>({});
   const fetching = useRef(false);
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
@@ -158,12 +161,12 @@ export function useImportController(view: EntityView): ImportController {
   }
 
   /** Where the columns cannot be looked at, what was wrong with the file stands there as before. */
-  async function lookAtHeads(sheet: string | undefined): Promise<void> {
+  async function lookAtHeads(wish: HeadsWish): Promise<void> {
     if (!file.current) return;
     setSent(0);
     try {
       const [proposed, mappings] = await Promise.all([
-        fetchImportHeads(api, file.current, sheet, setSent, stop.current.signal),
+        fetchImportHeads(api, file.current, wish, setSent, stop.current.signal),
         fetchKeptMappings(api, stop.current.signal),
       ]);
       setKept(mappings);
@@ -178,8 +181,7 @@ export function useImportController(view: EntityView): ImportController {
   /** What is wrong with a head is put right where its columns are looked at. */
   async function follow(next: ImportState): Promise<void> {
     take(next);
-    if (next.stage === 'failed' && OF_HEADS.has(next.problem?.code ?? ''))
-      await lookAtHeads(next.source.sheet === '' ? undefined : next.source.sheet);
+    if (next.stage === 'failed' && OF_HEADS.has(next.problem?.code ?? '')) await lookAtHeads(wanted.current);
   }
 
   const working = state?.stage === 'checking' || state?.stage === 'importing';
@@ -199,6 +201,8 @@ export function useImportController(view: EntityView): ImportController {
 
   async function send(chosen: File, wish: ImportWish = {}): Promise<void> {
     file.current = chosen;
+    const { sheet, sheets } = wish;
+    wanted.current = sheets ? { sheets } : sheet === undefined ? {} : { sheet };
     setFileName(chosen.name);
     setMistake('');
     setShown(NONE);
@@ -251,10 +255,10 @@ export function useImportController(view: EntityView): ImportController {
     forget: (name) => {
       forgetMapping(api, name).then(() => setKept((before) => before.filter((one) => one.name !== name)), fail);
     },
-    map: (sheet) => {
+    map: (wish) => {
       setMistake('');
-      const read = state?.source.sheet ?? '';
-      void lookAtHeads(sheet ?? (read === '' ? undefined : read));
+      const { sheet = '', sheets } = state?.source ?? {};
+      void lookAtHeads(wish ?? (sheets ? { sheets } : sheet === '' ? {} : { sheet }));
     },
     unmap: () => setHeads(undefined),
     readAs: (mapping, keep) => {
@@ -262,7 +266,7 @@ export function useImportController(view: EntityView): ImportController {
       leave();
       void send(file.current, {
         mapping,
-        ...(heads.sheet === '' ? {} : { sheet: heads.sheet }),
+        ...(heads.sheets.length > 1 ? { sheets: heads.sheets } : heads.sheet === '' ? {} : { sheet: heads.sheet }),
         ...(keep === undefined ? {} : { keep }),
       });
     },

@@ -221,6 +221,48 @@ export const importErrors = defineErrors({
     tw: '{field}「{value}」像是被試算表程式改成了日期。請把該欄設為文字後重新填寫；確是日期的請寫成「2026 年 3 月 5 日」',
     en: '{field} {value} looks like a date created by the spreadsheet. Format the column as text and enter it again. Enter real dates as in "5 March 2026"',
   },
+  'import.probably': {
+    wire: 422,
+    zh: '{field}“{value}”像是被表格程序改成了日期或数字，原来可能是 {meant}。请把该列设为文本后重新填写',
+    tw: '{field}「{value}」像是被試算表程式改成了日期或數字，原來可能是 {meant}。請把該欄設為文字後重新填寫',
+    en: '{field} {value} looks like a date or number created by the spreadsheet. It was probably {meant}. Format the column as text and enter it again',
+  },
+  'import.unclear': {
+    wire: 422,
+    zh: '{field}“{value}”可能是 {meant}，无法确定。请改填其中一个',
+    tw: '{field}「{value}」可能是 {meant}，無法確定。請改填其中一個',
+    en: '{field} {value} could mean {meant}. Enter one of them',
+  },
+  'import.readAs': {
+    wire: 422,
+    zh: '{field}“{value}”读作“{to}”',
+    tw: '{field}「{value}」讀作「{to}」',
+    en: '{field}: {value} was read as {to}',
+  },
+  'import.toldAs': {
+    wire: 422,
+    zh: '{field}没有填写，按内容判为“{to}”',
+    tw: '{field}沒有填寫，依內容判為「{to}」',
+    en: '{field} is empty and was set to {to} by the content of the line',
+  },
+  'import.same': {
+    wire: 422,
+    zh: '{field}“{value}”与第 {line} 行相同（空格、全半角和标点不计），只导入一次',
+    tw: '{field}「{value}」與第 {line} 列相同（空格、全半形和標點不計），只匯入一次',
+    en: '{field} {value} is the same as in line {line} except for blanks, width and punctuation. It is imported once',
+  },
+  'import.sameStored': {
+    wire: 422,
+    zh: '{field}“{value}”已有（空格、全半角和标点不计），不再导入',
+    tw: '{field}「{value}」已有（空格、全半形和標點不計），不再匯入',
+    en: '{field} {value} already exists except for blanks, width and punctuation. It is not imported again',
+  },
+  'import.notMade': {
+    wire: 422,
+    zh: '{field}“{value}”不能新建：{reason}',
+    tw: '{field}「{value}」不能新建：{reason}',
+    en: '{field} {value} cannot be created: {reason}',
+  },
   'import.word': {
     wire: 422,
     zh: '{field}没有“{value}”，可填：{known}',

@@ -84,6 +84,39 @@ const text = (field: GenField, more: Json = {}): Json => ({
   ...(field.maxLength ? { maxLength: field.maxLength } : {}),
 });
 
+/** A dictionary that is made with the entity files whose fields take their values from it. */
+export interface MadeDictionary {
+  readonly area: string;
+  readonly name: string;
+  readonly title: string;
+  readonly values: readonly { readonly value: string; readonly title: string }[];
+}
+
+/** The dictionaries that fields of these tables bring along: their values stand with the field. */
+export function dictionariesIn(tables: readonly GenTable[]): MadeDictionary[] {
+  const made = new Map<string, MadeDictionary>();
+  for (const { areaCode: area, fields } of tables)
+    for (const { taken, fieldType, dictType, options } of fields) {
+      const values = choicesOf(options).map(({ const: value, title }) => ({ value, title }));
+      if (!taken || fieldType !== 'dict' || !dictType || values.length === 0 || made.has(dictType)) continue;
+      const title = /^=(.+)$/m.exec(options ?? '')?.[1]?.trim() ?? dictType;
+      made.set(dictType, { area, name: dictType, title, values });
+    }
+  return [...made.values()];
+}
+
+/**
+ * The file of an area with these dictionaries beside what it has.
+ * @param before its text; undefined where it has no file yet
+ * @throws SyntaxError where the text is no JSON
+ */
+export function areaFile(area: string, dictionaries: readonly MadeDictionary[], before: string | undefined): string {
+  const known = (before === undefined ? { format: 1, area, title: area } : JSON.parse(before)) as Json;
+  const own = known['dictionaries'] as Json | undefined;
+  const added = dictionaries.map(({ name, title, values }) => [name, { title, values }] as const);
+  return writeCanonical({ ...known, dictionaries: { ...Object.fromEntries(added), ...own } });
+}
+
 /** What a field of each kind is in the file, without its title. */
 const SCHEMAS: Readonly<Record<FieldType, (field: GenField) => Json>> = {
   text: (field) => ({ ...text(field), ...(field.inQuery ? { 'x-search': 'keyword' } : {}) }),

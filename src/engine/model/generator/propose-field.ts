@@ -3,7 +3,7 @@
  */
 import { commonTitle } from './column-words.ts';
 import { valuesInComment } from './comment-values.ts';
-import { fieldName, freeName } from './names.ts';
+import { camelName, fieldName, freeName } from './names.ts';
 import type { ColumnKind, Loss, ReadColumn, ReadTable, ReadValue } from './read-table.ts';
 
 /** Kinds of fields an administrator chooses from (`genField.fieldType`). */
@@ -56,7 +56,10 @@ export interface ProposedField {
   readonly maxLength: number | null;
   readonly decimals: number | null;
   readonly unit: string | null;
-  /** Lines `value=title`; of a dynamic reference `value=entity`. */
+  /**
+   * Lines `value=title`; of a dynamic reference `value=entity`; of a dictionary that is made with the file, its values
+   * and `=title` for the dictionary itself.
+   */
   readonly options: string | null;
   readonly dictType: string | null;
   readonly refEntity: string | null;
@@ -81,6 +84,7 @@ export interface FieldPlace {
   readonly dictionaries: {
     readonly here: ReadonlySet<string>;
     readonly read: ReadonlyMap<string, readonly ReadValue[]>;
+    readonly titles: ReadonlyMap<string, string>;
   };
   /** What a column that names tables may name, as lines. */
   readonly tableNames: string | null;
@@ -256,6 +260,22 @@ interface Choices {
   readonly title: string | undefined;
 }
 
+/** What the files of dictionaries call one. */
+const DICTIONARY = /^[a-z][a-zA-Z0-9]*$/;
+
+/** A dictionary that was read with the tables and is not here: it is made with the file; a list keeps its values itself. */
+function madeDictionary(
+  code: string,
+  values: readonly ReadValue[],
+  column: ReadColumn,
+  { dictionaries }: FieldPlace,
+): Pick<Choices, 'options' | 'dictType'> {
+  const [options, name] = [optionLines(values), camelName(code)];
+  if (options === null || column.list || !DICTIONARY.test(name)) return { options, dictType: null };
+  const title = (dictionaries.titles.get(code) ?? code).replace(/\s+/g, ' ').slice(0, MAX_TITLE);
+  return { options: `=${title}\n${options}`, dictType: name };
+}
+
 function choicesOf(column: ReadColumn, place: FieldPlace): Choices {
   const said = valuesInComment(column.comment ?? '');
   const title = said?.title;
@@ -274,7 +294,7 @@ function choicesOf(column: ReadColumn, place: FieldPlace): Choices {
     const here = [...place.dictionaries.here].find((name) => wordsOf(name) === wordsOf(dictionary));
     if (here !== undefined) return { ...none, dictType: here };
     const read = place.dictionaries.read.get(dictionary);
-    if (read && read.length > 0) return { ...none, options: optionLines(read) };
+    if (read && read.length > 0) return { ...none, ...madeDictionary(dictionary, read, column, place) };
     if (!said) place.lost.push({ code: 'generator.lostDictionary', params: { column: column.name, dictionary } });
   }
   const fits =
@@ -341,6 +361,7 @@ function defaultOf(
     case 'boolean':
       return /^(1|true|t|yes|y)$/i.test(plain) ? 'true' : /^(0|false|f|no|n)$/i.test(plain) ? null : undefined;
     case 'choice':
+    case 'dict':
       return `\n${options ?? ''}`.includes(`\n${plain}=`) ? plain : undefined;
     case 'text':
     case 'multiline':

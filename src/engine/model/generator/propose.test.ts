@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createCompiler } from '../format/compile.ts';
-import { entityFile, type GenTable } from './entity-file.ts';
+import { areaFile, dictionariesIn, entityFile, type GenTable } from './entity-file.ts';
 import { type Proposal, propose, type Surroundings } from './propose.ts';
 import type { ProposedField } from './propose-field.ts';
 import { readDdl, readScript } from './read-ddl.ts';
@@ -12,8 +12,13 @@ import type { ReadTable } from './read-table.ts';
 const NOWHERE: Surroundings = { entities: new Set(), tables: new Map() };
 const caseOf = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../../../../tests/fixtures/tables', name), 'utf8');
-const fileOf = (proposal: Proposal): { path: string; text: string } =>
-  entityFile({ serviceName: 'a', packageName: 'b', areaCode: 'business', ...proposal } satisfies GenTable);
+const asTable = (proposal: Proposal): GenTable => ({
+  serviceName: 'a',
+  packageName: 'b',
+  areaCode: 'business',
+  ...proposal,
+});
+const fileOf = (proposal: Proposal): { path: string; text: string } => entityFile(asTable(proposal));
 
 /** The proposals by their tables; what has fields compiles without a mistake. */
 function proposed(text: string, around: Surroundings = NOWHERE): ReadonlyMap<string, Proposal> {
@@ -216,9 +221,48 @@ describe('columns', () => {
       create table sys_user (id int primary key, sex char(1), kind char(1) comment '缺陷 defect_kind', name text);`;
     const made = proposed(script);
     expect([fieldOf(made, 'sys_user', 'sex'), fieldOf(made, 'sys_user', 'kind')]).toMatchObject([
-      { fieldType: 'choice', options: '0=男\n1=女', dictType: null },
-      { fieldType: 'choice', options: 'c=裂纹' },
+      { fieldType: 'dict', options: '=sys_user_sex\n0=男\n1=女', dictType: 'sysUserSex' },
+      { fieldType: 'dict', options: '=defect_kind\nc=裂纹', dictType: 'defectKind' },
     ]);
+    // The values go into the file of the area, where they are sound.
+    const tables = [made.get('sys_user')!].map(asTable);
+    const dictionaries = dictionariesIn(tables);
+    expect(dictionaries).toEqual([
+      {
+        area: tables[0]!.areaCode,
+        name: 'sysUserSex',
+        title: 'sys_user_sex',
+        values: [
+          { value: '0', title: '男' },
+          { value: '1', title: '女' },
+        ],
+      },
+      { area: tables[0]!.areaCode, name: 'defectKind', title: 'defect_kind', values: [{ value: 'c', title: '裂纹' }] },
+    ]);
+    const area = {
+      path: `${tables[0]!.areaCode}/_area.json`,
+      text: areaFile(tables[0]!.areaCode, dictionaries, undefined),
+    };
+    expect(createCompiler()([...tables.map(entityFile), area]).problems).toEqual([]);
+    // What the area has already stays as it is.
+    expect(
+      JSON.parse(
+        areaFile(
+          'a',
+          dictionaries,
+          '{"format":1,"area":"a","title":"甲","dictionaries":{"x":{},"defectKind":{"title":"有"}}}',
+        ),
+      ),
+    ).toEqual({
+      format: 1,
+      area: 'a',
+      title: '甲',
+      dictionaries: {
+        x: {},
+        defectKind: { title: '有' },
+        sysUserSex: { title: 'sys_user_sex', values: dictionaries[0]!.values },
+      },
+    });
     expect(
       fieldOf(proposed(script, { ...NOWHERE, dictionaries: new Set(['sysUserSex']) }), 'sys_user', 'sex'),
     ).toMatchObject({

@@ -70,6 +70,7 @@ interface Round {
   readonly dictionaries: {
     readonly here: ReadonlySet<string>;
     readonly read: ReadonlyMap<string, readonly ReadValue[]>;
+    readonly titles: ReadonlyMap<string, string>;
   };
   readonly tableNames: string | null;
   /** Entity of a table whose rows may be named by another column → for `entityOf`. */
@@ -79,11 +80,13 @@ interface Round {
 /**
  * One proposal for each table that can be taken, and by name those that cannot.
  * @param dictionaries what was read beside the tables: values by the dictionary's code
+ * @param titles what these dictionaries are called, by code
  */
 export function propose(
   tables: readonly ReadTable[],
   around: Surroundings,
   dictionaries: ReadonlyMap<string, readonly ReadValue[]> = new Map(),
+  titles: ReadonlyMap<string, string> = new Map(),
 ): { readonly proposals: readonly Proposal[]; readonly leftOut: readonly LeftOut[] } {
   const leftOut: LeftOut[] = [];
   const names = new Set(around.entities);
@@ -116,7 +119,7 @@ export function propose(
   const round: Round = {
     refs: new Map([...around.tables, ...whole.map(({ table, entity }) => [table.name, entity] as const)]),
     parts,
-    dictionaries: { here: around.dictionaries ?? new Set(), read: dictionaries },
+    dictionaries: { here: around.dictionaries ?? new Set(), read: dictionaries, titles },
     tableNames: optionLines(own.map(({ table }) => ({ value: table.name, title: table.comment ?? table.name }))),
     entitiesByTable: optionLines(own.map(({ table, entity }) => ({ value: table.name, title: entity }))),
   };

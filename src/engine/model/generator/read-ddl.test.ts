@@ -310,12 +310,19 @@ describe('names and types', () => {
 
 describe('rows of dictionary tables', () => {
   it('are dictionaries, however the columns are named', () => {
-    const { dictionaries } = readScript(`
+    const { dictionaries, dictionaryTitles } = readScript(`
+      insert into sys_dict_type (dict_id, dict_name, dict_type) values (1, '用户性别', 'sys_user_sex');
+      INSERT INTO \`system_dict_type\` (\`id\`, \`name\`, \`type\`) VALUES (1, '缺陷', 'qms_defect');
       create table sys_dict_data (dict_code bigint, dict_sort int, dict_label varchar(9), dict_value varchar(9), dict_type varchar(9));
       insert into sys_dict_data values (1, 1, '男', '0', 'sys_user_sex'), (2, 2, '女', '1', 'sys_user_sex');
       INSERT INTO \`system_dict_data\` (\`id\`, \`label\`, \`value\`, \`dict_type\`) VALUES (1, '裂纹', 'crack', 'qms_defect');
-      insert into sys_dict (id, dict_code) values ('9', 'level'); insert into sys_dict_item (id, dict_id, item_text, item_value) values ('1', '9', '高', 'h');
+      insert into sys_dict (id, dict_name, dict_code) values ('9', '等级', 'level'); insert into sys_dict_item (id, dict_id, item_text, item_value) values ('1', '9', '高', 'h');
       insert into other (a, b) values (1, 'it''s');`);
+    expect(Object.fromEntries(dictionaryTitles ?? [])).toEqual({
+      sys_user_sex: '用户性别',
+      qms_defect: '缺陷',
+      level: '等级',
+    });
     expect(Object.fromEntries(dictionaries)).toEqual({
       sys_user_sex: [
         { value: '0', title: '男' },

@@ -299,6 +299,7 @@ class Reader {
         columns: draft.columns.map((column) => ({ ...column })),
       })),
       dictionaries: dictionariesOf(this.rows),
+      dictionaryTitles: dictionaryTitlesOf(this.rows),
       leftOut: this.leftOut,
     };
   }
@@ -883,6 +884,16 @@ function dictionariesOf(rows: readonly Readonly<Record<string, string>>[]): Read
     if (!values.some((one) => one.value === value)) values.push({ value, title });
   }
   return found;
+}
+
+/** What dictionaries are called: `dict_name` beside `dict_type` or `dict_code`; `name` beside `type` in what came of it. */
+function dictionaryTitlesOf(rows: readonly Readonly<Record<string, string>>[]): ReadonlyMap<string, string> {
+  return new Map(
+    rows.flatMap((row): [string, string][] => {
+      const [type, title] = [row['dict_type'] ?? row['type'] ?? row['dict_code'], row['dict_name'] ?? row['name']];
+      return type === undefined || title === undefined || title.trim() === '' ? [] : [[type, title.trim()]];
+    }),
+  );
 }
 
 /**

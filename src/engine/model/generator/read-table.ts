@@ -105,6 +105,8 @@ export interface ReadTable {
 export interface Reading {
   readonly tables: readonly ReadTable[];
   readonly dictionaries: ReadonlyMap<string, readonly ReadValue[]>;
+  /** What the dictionaries are called, where it is said. */
+  readonly dictionaryTitles?: ReadonlyMap<string, string>;
   readonly leftOut: readonly LeftOut[];
 }
 

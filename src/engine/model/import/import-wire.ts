@@ -24,7 +24,12 @@ export interface ImportState {
   readonly total: number;
   readonly counts: ImportCounts;
   /** Columns that are read, in the order of the sheet. */
-  readonly columns: readonly { readonly name: string; readonly title: string }[];
+  readonly columns: readonly {
+    readonly name: string;
+    readonly title: string;
+    /** Letters of the column by sheet, in the order in which they are read; '' where it has none there. */
+    readonly at?: readonly string[];
+  }[];
   /** Headings of fields that the server keeps itself; they are passed over. */
   readonly ignored: readonly string[];
   /** Where the lines come from, and what else the file holds. */
@@ -37,12 +42,14 @@ export interface ImportState {
 }
 
 export interface ImportedLine {
-  /** As the spreadsheet counts. */
+  /** Its number in the import (`placeOf`): of one sheet as the spreadsheet counts. */
   readonly line: number;
   readonly verdict: ImportVerdict;
   /** Texts of the cells, by column of the state. */
   readonly cells: readonly string[];
   readonly errors: readonly FieldError[];
+  /** What was read otherwise than it stands there. */
+  readonly notes: readonly FieldError[];
 }
 
 export interface ImportLines {
@@ -59,7 +66,11 @@ export interface OtherSheet {
 export interface ImportSource {
   /** Name of the sheet that was read; '' in a file that is one sheet without a name. */
   readonly sheet: string;
+  /** The sheets that are read, where they are several. */
+  readonly sheets?: readonly string[];
   readonly others: readonly OtherSheet[];
+  /** Rows that are made because lines refer to them, by the title of the field. */
+  readonly made?: readonly { readonly title: string; readonly names: readonly string[] }[];
   /** Columns that the mapping leaves out. */
   readonly left: readonly string[];
   /** The kept mapping that was used by itself. */
@@ -81,6 +92,10 @@ export interface MappableField {
   readonly format?: string;
   readonly required: boolean;
   readonly description: string;
+  /** The entity's own rules tell it from the rest of a line, where nothing says it. */
+  readonly told?: true;
+  /** A reference whose rows the caller may make by their names. */
+  readonly makes?: true;
   /** Words of the values that can be chosen, in order; absent where any text may stand, or they are too many to show. */
   readonly words?: readonly string[];
   /** All words by which its values are read, in plain form. */
@@ -96,7 +111,8 @@ export interface ValueCount {
 /**
  * Why a column is proposed for a field: it has its title, a former one or its name, its title beside unit or values, its
  * pinyin, a title like it, values that are its words, values of its shape; somebody kept it so; `number`: it numbers the
- * lines; `server`: the server keeps that field itself; `none`: nothing is like it.
+ * lines; `series`: it is one of several told apart by a letter or number; `place`: its place and its values in a sheet
+ * without headings; `server`: the server keeps that field itself; `none`: nothing is like it.
  */
 export type HeadReason =
   | 'title'
@@ -110,6 +126,8 @@ export type HeadReason =
   | 'parts'
   | 'kept'
   | 'number'
+  | 'series'
+  | 'place'
   | 'server'
   | 'none';
 
@@ -138,12 +156,18 @@ export interface ProposedHead extends HeadMapping {
 /** What the columns of a sheet may be, to be looked at and put right. */
 export interface ImportHeads {
   readonly sheet: string;
+  /** The sheets that were looked at as one, this one first: those without a wish that have headings like its own. */
+  readonly sheets: readonly string[];
   readonly others: readonly OtherSheet[];
+  /** The first line is taken for a record. */
+  readonly noHead: boolean;
   /** Lines that were looked at. */
   readonly lines: number;
   readonly heads: readonly ProposedHead[];
   readonly fields: readonly MappableField[];
   readonly fixed: NonNullable<ImportMapping['fixed']>;
+  /** References whose rows are made where there is none of that name. */
+  readonly make: readonly string[];
   /** Fields that a new record needs and no column gives. */
   readonly missing: readonly string[];
   /** The kept mapping that is followed here. */

@@ -1,5 +1,5 @@
 /** How the columns and words of a foreign sheet are taken: what people have said once, and what it makes of a line. */
-import { columnLetters, plainHeading } from './plain-heading.ts';
+import { plainHeading } from './plain-heading.ts';
 
 /** What stands in a cell, and what it means here. */
 export interface WordMapping {
@@ -23,14 +23,30 @@ export interface HeadMapping {
   readonly words?: readonly WordMapping[];
 }
 
-export interface ImportMapping {
-  readonly heads: readonly HeadMapping[];
-  /** Columns that the sheet does not have, with one text for all its lines. */
-  readonly fixed?: readonly { readonly to: string; readonly text: string }[];
+/** A column that a sheet does not have. */
+export interface FixedText {
+  readonly to: string;
+  /** What it says in all lines; '' where only some sheets say something. */
+  readonly text: string;
+  /** What it says in the lines of a sheet of this name instead. */
+  readonly sheets?: readonly { readonly sheet: string; readonly text: string }[];
 }
 
+export interface ImportMapping {
+  readonly heads: readonly HeadMapping[];
+  readonly fixed?: readonly FixedText[];
+  /** The sheet has no headings: its first line is a record, and its columns go by their letters, `[A]`. */
+  readonly noHead?: true;
+  /** References whose rows are made where there is none of that name. */
+  readonly make?: readonly string[];
+}
+
+/** What a fixed column says in the lines of a sheet; '' for nothing. */
+export const fixedText = ({ text, sheets = [] }: FixedText, sheet: string): string =>
+  sheets.find((one) => one.sheet === sheet)?.text ?? text;
+
 /** Columns, parts, words and signs of one mapping. */
-const MAX = { heads: 300, parts: 50, words: 500, fixed: 50, separator: 10, text: 2_000 } as const;
+const MAX = { heads: 300, parts: 50, words: 500, fixed: 50, sheets: 100, separator: 10, text: 2_000 } as const;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -66,16 +82,24 @@ function isHead(value: unknown): value is HeadMapping {
   );
 }
 
-const isFixed = (value: unknown): value is { readonly to: string; readonly text: string } =>
-  isRecord(value) && has(value, ['to', 'text']) && isText(value['to'], 1) && isText(value['text'], 1);
+const isOfSheet = (value: unknown): value is { readonly sheet: string; readonly text: string } =>
+  isRecord(value) && has(value, ['sheet', 'text']) && isText(value['sheet'], 1) && isText(value['text'], 1);
+
+function isFixed(value: unknown): value is FixedText {
+  if (!isRecord(value) || !has(value, ['to', 'text', 'sheets'])) return false;
+  const { to, text, sheets = [] } = value;
+  return (
+    isText(to, 1) && isList(sheets, MAX.sheets) && sheets.every(isOfSheet) && isText(text, sheets.length > 0 ? 0 : 1)
+  );
+}
 
 /**
  * A mapping as it came over the wire.
  * @returns the mapping, or the place of what is wrong in it
  */
 export function readMapping(value: unknown): ImportMapping | string {
-  if (!isRecord(value) || !has(value, ['heads', 'fixed'])) return '{heads, fixed}';
-  const { heads, fixed = [] } = value;
+  if (!isRecord(value) || !has(value, ['heads', 'fixed', 'noHead', 'make'])) return '{heads, fixed}';
+  const { heads, fixed = [], noHead, make = [] } = value;
   if (!isList(heads, MAX.heads)) return `heads (≤ ${MAX.heads})`;
   const wrong = heads.findIndex((head) => !isHead(head));
   if (wrong >= 0) return `heads.${wrong}`;
@@ -85,30 +109,18 @@ export function readMapping(value: unknown): ImportMapping | string {
   if (!isList(fixed, MAX.fixed)) return `fixed (≤ ${MAX.fixed})`;
   const stuck = fixed.findIndex((one) => !isFixed(one));
   if (stuck >= 0) return `fixed.${stuck}`;
-  return { heads: heads.filter(isHead), ...(fixed.length === 0 ? {} : { fixed: fixed.filter(isFixed) }) };
+  if (noHead !== undefined && noHead !== true) return 'noHead';
+  if (!isList(make, MAX.heads) || !make.every((name) => isText(name, 1))) return 'make';
+  return {
+    heads: heads.filter(isHead),
+    ...(fixed.length === 0 ? {} : { fixed: fixed.filter(isFixed) }),
+    ...(noHead === undefined ? {} : { noHead }),
+    ...(make.length === 0 ? {} : { make: make.filter((name): name is string => typeof name === 'string') }),
+  };
 }
 
 /** The headings of a sheet as one text, the same in whatever order its columns stand. */
 export const headsKey = (names: readonly string[]): string => JSON.stringify(names.map(plainHeading).sort());
-
-/** A letter or number before a part, as choices of a question have it: `A.`, `B、`, `(3)`. */
-const LABEL = /^[(（]?([A-Za-z]|\d{1,2})[)）.．、:：]\s*/;
-
-/**
- * The parts of a cell, without blanks around them. Letters or numbers in order before all of them are none of their
- * texts; of more parts than there is room for the last one keeps the rest.
- */
-export function splitParts(text: string, by: string, room: number): string[] {
-  const raw = text.split(by);
-  const parts = (raw.length > room ? [...raw.slice(0, room - 1), raw.slice(room - 1).join(by)] : raw).map((part) =>
-    part.trim(),
-  );
-  const filled = parts.filter((part) => part !== '');
-  const labels = filled.map((part) => LABEL.exec(part)?.[1]?.toUpperCase());
-  const inOrder =
-    filled.length > 1 && labels.every((label, at) => label === columnLetters(at) || label === String(at + 1));
-  return inOrder ? parts.map((part) => part.replace(LABEL, '')) : parts;
-}
 
 /** A word in the form in which it is compared. */
 export const plainText = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toLowerCase();

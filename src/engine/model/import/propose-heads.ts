@@ -3,7 +3,8 @@ import type { HeadReason, MappableField } from './import-wire.ts';
 import { likeness } from './likeness.ts';
 import { bareHeading, plainHeading } from './plain-heading.ts';
 import { isRead, guessWord } from './propose-words.ts';
-import { isCount, type Shape, separatorOf, shareOf } from './shape.ts';
+import { separatorOf } from './parts.ts';
+import { isCount, type Shape, shareOf } from './shape.ts';
 
 /** A column before anybody knows what it is. */
 export interface SheetHead {
@@ -141,6 +142,44 @@ function numbered(fields: readonly MappableField[]): Map<string, MappableField[]
   return new Map([...groups].filter(([, group]) => group.length > 1));
 }
 
+/** `选项1`, `B`, `C项`: what stands before the letter or number of a heading, and its place, counted from 0. */
+function placeIn(head: string): { readonly stem: string; readonly at: number } | undefined {
+  const [, stem, mark = ''] =
+    /^(.*?)\s*([a-z]|\d{1,2}|[一二三四五六七八九十])(?:项|項|选项|選項)?$/.exec(bareHeading(head).title) ?? [];
+  if (stem === undefined) return undefined;
+  const at = /\d/.test(mark)
+    ? Number(mark) - 1
+    : /[a-z]/.test(mark)
+      ? mark.charCodeAt(0) - 97
+      : '一二三四五六七八九十'.indexOf(mark);
+  return { stem, at };
+}
+
+/**
+ * Headings in a row, told apart by a letter or number alone, are the fields told apart in the same way: `A`, `B`, `C` or
+ * `答案1`, `答案2`.
+ */
+function inSeries(heads: readonly SheetHead[], fields: readonly MappableField[]): Map<string, MappableField> {
+  const found = new Map<string, MappableField>();
+  const placed = heads.flatMap(({ head }) => {
+    const place = placeIn(head);
+    return place ? [{ head, ...place }] : [];
+  });
+  const groups = [...numbered(fields)];
+  for (const stem of new Set(placed.map((one) => one.stem))) {
+    const series = placed.filter((one) => one.stem === stem);
+    if (!series.some(({ at }) => at === 0) || !series.some(({ at }) => at === 1)) continue;
+    const fitting = stem === '' ? groups : groups.filter(([title]) => likeness(stem, plainHeading(title)) >= SURE);
+    const [only, another] = fitting;
+    if (!only || another) continue;
+    for (const { head, at } of series) {
+      const field = only[1][at];
+      if (field) found.set(head, field);
+    }
+  }
+  return found;
+}
+
 /** One column for several fields: those of one stem, or those whose titles stand together in its heading. */
 function partsOf(
   { head, values }: SheetHead,
@@ -149,7 +188,8 @@ function partsOf(
   const { title } = bareHeading(head);
   for (const [stem, group] of numbered(free)) {
     const found = likeness(title, plainHeading(stem)) >= SURE ? separatorOf(values, group.length) : undefined;
-    if (found) return { by: found.by, to: group.slice(0, found.parts).map(({ name }) => name) };
+    // Lines further down may have more parts than those that were looked at.
+    if (found) return { by: found.by, to: group.map(({ name }) => name) };
   }
   const titles = head.split(LISTS).filter((one) => one.trim() !== '');
   if (titles.length < 2) return undefined;
@@ -175,6 +215,11 @@ export function proposeHeads(heads: readonly SheetHead[], fields: readonly Mappa
       else take({ head, to: [known], reason: 'title', sure: true });
     } else if (COUNTS.has(plainHeading(head)) && isCount(values)) take({ head, to: [], reason: 'number', sure: true });
   }
+  const series = inSeries(
+    heads.filter(({ head }) => !found.has(head)),
+    fields.filter(({ name }) => !taken.has(name)),
+  );
+  for (const [head, { name }] of series) if (!taken.has(name)) take({ head, to: [name], reason: 'series', sure: true });
   const open = heads.filter(({ head }) => !found.has(head));
   const scores = open.flatMap((head) =>
     fields.map((field) => ({ head, field, ...scoreOf(head, field) })).filter(({ score }) => score >= PROPOSED),

@@ -1,6 +1,7 @@
 /** What the words of a foreign sheet may mean here: a choice by another name, yes by a tick, an answer by its letter. */
 import { sharedPairs } from './likeness.ts';
 import { plainText } from './mapping.ts';
+import { bareHeading } from './plain-heading.ts';
 import type { MappableField, ProposedWord, ValueCount } from './import-wire.ts';
 import { wordClasses, yesOrNo } from './word-classes.ts';
 
@@ -38,6 +39,17 @@ export function guessWord(text: string, choices: readonly string[]): Guess | und
     .sort((a, b) => b.share - a.share);
   const [first, second] = near;
   return first && first.share > (second?.share ?? 0) ? { to: first.choice, sure: false } : undefined;
+}
+
+/** The word that the name of a sheet says: 判断 of `三、判断题（20题）`; undefined where it says none, or several. */
+export function wordOfSheet(name: string, words: readonly string[]): string | undefined {
+  const { title } = bareHeading(name.replace(/^[第\s]*[一二三四五六七八九十\d]+\s*(部分|[、.．:：)）])?\s*/, ''));
+  const held = words.filter((word) => word.length > 1 && plainText(title).includes(plainText(word)));
+  // 不合格 holds 合格 as well.
+  const own = held.filter((word) => !held.some((longer) => longer !== word && longer.includes(word)));
+  if (own.length > 0) return only(own);
+  const guess = guessWord(title, words);
+  return guess?.sure === true ? guess.to : undefined;
 }
 
 /** The two words of a description by which a text says yes and no: 判断填 正确 或 错误. */

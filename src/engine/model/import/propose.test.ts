@@ -4,11 +4,14 @@ import { describe, expect, it } from 'vitest';
 import type { FieldKind } from '../types.ts';
 import type { MappableField } from './import-wire.ts';
 import { likeness } from './likeness.ts';
-import { headsKey, meantWord, readMapping, splitParts } from './mapping.ts';
+import { headsKey, meantWord, readMapping } from './mapping.ts';
+import { labelledParts, separatorOf, splitParts } from './parts.ts';
 import { bareHeading, columnLetters, headNames, placeOfName, plainHeading } from './plain-heading.ts';
 import { proposeHeads, type SheetHead } from './propose-heads.ts';
-import { answerPair, guessWord, proposeAnswers, proposeWords } from './propose-words.ts';
-import { isCount, separatorOf } from './shape.ts';
+import { foldText } from './fold.ts';
+import { cellName, lineName, SHEET_LINES } from './place.ts';
+import { answerPair, guessWord, proposeAnswers, proposeWords, wordOfSheet } from './propose-words.ts';
+import { isCount } from './shape.ts';
 
 const field = (name: string, title: string, more: Partial<MappableField> = {}): MappableField => ({
   name,
@@ -122,7 +125,8 @@ describe('columns', () => {
     ['额定起重量（kg）', ['5000'], ['load', 'label', false, 'kg']],
     ['额定起重量', ['很大', '一般'], ['load', 'label', false]],
     ['电', ['13800138000', '13900139000'], ['phone', 'shape', false]],
-    ['选项', ['A.甲|B.乙', 'A.丙|B.丁'], ['a|b', 'parts', false, '|']],
+    ['选项', ['A.甲|B.乙', 'A.丙|B.丁'], ['a|b|c', 'parts', false, '|']],
+    ['选项', ['**A.甲**B.乙', 'A、丙 B、丁'], ['a|b|c', 'parts', false, 'A.']],
     ['序号', ['1', '2', '3'], ['', 'number', true]],
     ['序号', ['X-1', 'X-2'], ['', 'none', false]],
     ['天气', ['晴'], ['', 'none', false]],
@@ -142,6 +146,26 @@ describe('columns', () => {
       ['code', 'title', true],
       ['', 'server', true],
     ]);
+  });
+
+  it('told apart by letters or numbers alone are the fields told apart so', () => {
+    const to = (...heads: string[]) => proposed(...heads.map((head) => ({ head, values: [] })));
+    expect(to('A', 'B', 'C', 'D')).toEqual([
+      ['a', 'series', true],
+      ['b', 'series', true],
+      ['c', 'series', true],
+      ['', 'none', false],
+    ]);
+    expect(to('备选答案1', '备选答案 2')).toEqual([
+      ['a', 'series', true],
+      ['b', 'series', true],
+    ]);
+    expect(to('B项', 'A项')).toEqual([
+      ['b', 'series', true],
+      ['a', 'series', true],
+    ]);
+    // One letter alone is no series.
+    expect(to('备选答案1')).toEqual([['', 'none', false]]);
   });
 
   it('of two titles in one heading takes the cells apart', () => {
@@ -278,6 +302,16 @@ describe('a mapping', () => {
     ['甲|乙|丙', '|', 2, ['甲', '乙|丙']],
     ['甲||丙', '|', 3, ['甲', '', '丙']],
     ['', '|', 3, ['']],
+    ['A.甲 B.乙\nC.丙 D.丁', '\n', 8, ['甲', '乙', '丙', '丁']],
+    ['**A.检查**B.闲聊', 'A.', 8, ['检查', '闲聊']],
+    ['A、检查B、闲聊C、抽烟', 'A.', 8, ['检查', '闲聊', '抽烟']],
+    ['（A）检查；（B）闲聊', '(A)', 8, ['检查', '闲聊']],
+    ['a.一天 b.两天', 'A.', 8, ['一天', '两天']],
+    ['1.一天 2.两天', '1.', 8, ['一天', '两天']],
+    ['A.见图 B.1 B.见表', 'A.', 8, ['见图', '1 B.见表']],
+    ['A.甲 B.乙 C.丙', 'A.', 2, ['甲', '乙 丙']],
+    ['检查##闲聊', 'A.', 8, ['检查', '闲聊']],
+    ['检查', 'A.', 8, ['检查']],
   ])('of parts: %j by %j into %i', (text, by, room, parts) => {
     expect(splitParts(text, by, room)).toEqual(parts);
   });
@@ -299,6 +333,9 @@ describe('a mapping', () => {
     [{ heads: [{ head: 'x', to: [], words: [{ text: 'a' }] }] }, 'heads.0'],
     [{ heads: [{ head: 'x', to: [], more: 1 }] }, 'heads.0'],
     [{ heads: [], fixed: [{ to: 'a', text: '' }] }, 'fixed.0'],
+    [{ heads: [], fixed: [{ to: 'a', text: '', sheets: [{ sheet: 'x', text: '' }] }] }, 'fixed.0'],
+    [{ heads: [], noHead: false }, 'noHead'],
+    [{ heads: [], make: [1] }, 'make'],
   ])('%j is none', (value, where) => {
     expect(readMapping(value)).toBe(where);
   });
@@ -306,7 +343,12 @@ describe('a mapping', () => {
   it('is read as it was sent', () => {
     const mapping = {
       heads: [{ head: '题型', to: ['a', ''], by: '|', words: rules }],
-      fixed: [{ to: 'bank', text: '电焊' }],
+      fixed: [
+        { to: 'bank', text: '电焊' },
+        { to: 'type', text: '', sheets: [{ sheet: '单选题', text: '单选' }] },
+      ],
+      noHead: true,
+      make: ['bank'],
     };
     expect(readMapping(JSON.parse(JSON.stringify(mapping)))).toEqual(mapping);
   });
@@ -321,4 +363,76 @@ it('values say how they are counted and what stands between their parts', () => 
   expect(separatorOf(['a b', 'c d e'], 4)).toEqual({ by: ' ', parts: 3 });
   expect(separatorOf(['a|b|c'], 2)).toBeUndefined();
   expect(separatorOf([], 2)).toBeUndefined();
+  expect(separatorOf(['甲##乙', '丙##丁'], 8)).toEqual({ by: '##', parts: 2 });
+  expect(separatorOf(['A.甲|B.乙', 'A.丙|B.丁'], 8)).toEqual({ by: '|', parts: 2 });
+  expect(separatorOf(['A.甲 B.乙\nC.丙 D.丁', 'A.一\nB.二'], 8)).toEqual({ by: 'A.', parts: 4 });
+  expect(separatorOf(['**A.甲**B.乙'], 8)).toEqual({ by: '**', parts: 2 });
+  expect(separatorOf(['**A.甲**B.乙', 'A、丙 B、丁'], 8)).toEqual({ by: 'A.', parts: 2 });
+});
+
+it('parts with letters before them come back, however they are set off', () => {
+  const part = fc.string({ unit: fc.constantFrom('甲', '检', '5', 'x', '）', '-'), minLength: 1, maxLength: 6 });
+  const label = fc.constantFrom<(letter: string) => string>(
+    (letter) => `${letter}.`,
+    (letter) => `${letter}、`,
+    (letter) => `（${letter}）`,
+    (letter) => `${letter}：`,
+    (letter) => `${letter.toLowerCase()}) `,
+  );
+  const between = fc.constantFrom(' ', '\n', '**', '##', '；', '|', '  ');
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 2, maxLength: 8 }), label, between, (parts, labelOf, sign) => {
+      const text = parts.map((one, at) => labelOf(columnLetters(at)) + one).join(sign);
+      expect(labelledParts(text)).toEqual(parts);
+      expect(splitParts(text, 'A.', 8)).toEqual(parts);
+      expect(splitParts(text, '\n', 8)).toEqual(parts);
+    }),
+  );
+});
+
+describe('the name of a sheet', () => {
+  const types = ['单选', '多选', '判断', '填空', '简答'];
+  it.each<[string, string | undefined]>([
+    ['单选题', '单选'],
+    ['三、判断题（20题）', '判断'],
+    ['第二部分 多项选择题', '多选'],
+    ['煤气安全判断题库', '判断'],
+    ['1.填空', '填空'],
+    ['Sheet1', undefined],
+    ['单选和多选', undefined],
+  ])('%j says %j', (name, word) => {
+    expect(wordOfSheet(name, types)).toBe(word);
+  });
+});
+
+describe('a text that is folded', () => {
+  it.each<[string, string, boolean]>([
+    ['进入受限空间前，应当（ ）', '进入受限空间前 应当()。', true],
+    ['ＡＢＣ１２', 'abc12', true],
+    ['“氧气”浓度不低于 19.5%', '氧气浓度不低于19.5%', true],
+    ['2.5 米', '25 米', false],
+    ['小于 <3', '大于 >3', false],
+    ['-1', '1', false],
+  ])('%j and %j', (a, b, isSame) => {
+    expect(foldText(a) === foldText(b)).toBe(isSame);
+  });
+
+  it('is folded once and for all', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(foldText(foldText(text))).toBe(foldText(text));
+        expect(foldText(` ${text} 。`)).toBe(foldText(text));
+      }),
+    );
+  });
+});
+
+describe('a place', () => {
+  it('is named as a spreadsheet names it', () => {
+    expect([lineName(7), lineName(SHEET_LINES + 7, ['单选题', '判断题'])]).toEqual(['7', '判断题!7']);
+    expect(cellName(7, { at: ['D'] })).toBe('D7');
+    expect(cellName(SHEET_LINES + 7, { at: ['D', 'B'] }, ['单选题', '判断题'])).toBe('判断题!B7');
+    expect(cellName(SHEET_LINES + 7, { at: ['D'] }, ['单选题', '判断题'])).toBeUndefined();
+    expect(cellName(7, undefined)).toBeUndefined();
+  });
 });

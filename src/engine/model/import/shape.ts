@@ -29,28 +29,3 @@ export function isCount(values: readonly string[]): boolean {
     numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1)
   );
 }
-
-/** Signs that people put between the parts of a cell, the least mistakable first. */
-const SEPARATORS = ['$;$', '||', '|', '\n', ';', '；', '#', '\t', '、', '/', ',', '，', ' '] as const;
-/** Of the cells so many have to have parts. */
-const MOST_CELLS = 0.6;
-/** Where blanks or commas stand between words they do so almost always. */
-const ALL_CELLS = 0.9;
-const WEAK: ReadonlySet<string> = new Set(['/', ',', '，', ' ', '、']);
-
-/**
- * What stands between the parts of most cells, and how many parts the longest has; undefined where nothing does.
- * @param room parts at most
- */
-export function separatorOf(
-  values: readonly string[],
-  room: number,
-): { readonly by: string; readonly parts: number } | undefined {
-  for (const by of SEPARATORS) {
-    const counts = values.map((value) => value.split(by).filter((part) => part.trim() !== '').length);
-    const share = counts.filter((count) => count > 1).length / Math.max(1, counts.length);
-    const parts = Math.max(0, ...counts);
-    if (share >= (WEAK.has(by) ? ALL_CELLS : MOST_CELLS) && parts <= room) return { by, parts };
-  }
-  return undefined;
-}

@@ -396,6 +396,9 @@ select f.tenant_id, f.id, f.created_by, f.created_at, f.name, round(f.size / 102
 from anlan.stored_file f cross join lateral (select lower(regexp_replace(normalize(f.name, NFKC), '\\s+', ' ', 'g')) as text) w;
 `;
 
+/** What was read of a line otherwise than it stands there. */
+const IMPORT_NOTES = `alter table anlan.import_line add column notes jsonb not null default '[]';`;
+
 const TENANT_TABLES = [
   'session',
   'role_code',
@@ -437,4 +440,5 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0035_fact_names': FACT_NAMES,
   '0037_averages': [AVERAGES, wall(['averaged'])].join('\n'),
   '0038_import_mappings': [IMPORT_MAPPINGS, wall(['import_mapping'])].join('\n'),
+  '0039_import_notes': IMPORT_NOTES,
 };

@@ -2,6 +2,7 @@
 import type { Actor, Grant } from '../../model/access.ts';
 import type { HandedOver, HeldRecords } from '../../model/admin-wire.ts';
 import type { Locale } from '../../model/errors/define.ts';
+import type { SheetColumn, SheetReading, SheetTexts } from '../../model/import/sheet-texts.ts';
 import type { CompiledEntity, NodeForm, Project, RawExpression, Row, Value } from '../../model/types.ts';
 import type { DictValues } from '../../model/wire.ts';
 import type { Calendar } from '../access/calendar.ts';
@@ -99,6 +100,8 @@ export interface EntityHooks {
   readonly readingsAway?: (operation: Operation, outage: Outage) => Promise<void>;
   /** Further columns of an import. */
   readonly imports?: readonly ExtraColumn[];
+  /** What is known about the sheets that people bring, beyond what the fields say. */
+  readonly sheet?: SheetRules;
   /**
    * Named server actions (`handler` of an action). What one changes beside the row's fields it may give back for the
    * history.
@@ -131,6 +134,21 @@ export interface ExtraColumn {
    * Writes the cell's text for the row just written; refuses as the act itself would. @returns whether anything changed
    */
   take(context: HookContext, text: string): Promise<boolean>;
+}
+
+/** How sheets of an entity are read beyond its fields. Pure: it looks at what it is given and at nothing else. */
+export interface SheetRules {
+  /** Fields that `read` may tell from the rest of a line: a sheet without a column for them is taken. */
+  readonly tells?: readonly string[];
+  /** Reads a line that becomes a new record. */
+  read?(line: SheetTexts): SheetReading;
+  /** What the columns of a sheet without headings are, by their cells line by line; undefined where nobody can tell. */
+  columns?(columns: readonly (readonly string[])[]): readonly (SheetColumn | undefined)[];
+  /**
+   * New records that say the same in all of these fields are one, whatever blanks, width, capitals and punctuation their
+   * texts have. References and choices among them count as they are.
+   */
+  readonly same?: readonly string[];
 }
 
 /** A call without a session: the tenant whose portal it is, the language, and the parameters of its address. */

@@ -15,8 +15,8 @@ export interface OwnFolder {
   remove(path: string): Promise<void>;
 }
 
-/** Two names and no way out of the folder. */
-const PATH = /^[a-z][A-Za-z0-9]{0,59}\/[a-z][A-Za-z0-9]{0,59}\.json$/;
+/** Two names and no way out of the folder; the second may be that of an area's own file. */
+const PATH = /^[a-z][A-Za-z0-9]{0,59}\/(?:_area|[a-z][A-Za-z0-9]{0,59})\.json$/;
 
 function placed(folder: string, path: string): string {
   if (!PATH.test(path)) throw new Refusal('generator.path', { path: path.slice(0, 120) });

@@ -183,13 +183,13 @@ export default function ImportDialog({ view, asked, onWritten, onClose }: Import
       {stage === 'choose' && state && <OtherSheets controller={controller} state={state} />}
       {stage === 'map' && controller.heads && (
         <ImportMap
-          key={controller.heads.sheet}
+          key={`${controller.heads.sheets.join('/')} ${controller.heads.noHead}`}
           heads={controller.heads}
           kept={controller.kept}
           onForget={controller.forget}
           fileName={controller.fileName}
           problem={state?.stage === 'failed' ? (state.problem?.message ?? '') : ''}
-          onSheet={controller.map}
+          onSheets={controller.map}
           onRead={controller.readAs}
           onBack={controller.unmap}
         />

@@ -9,11 +9,14 @@ import type {
   ProposedHead,
   ProposedWord,
 } from '../../../model/import/import-wire.ts';
+import type { HeadsWish } from '../../api/imports.ts';
 import type { ImportMapping, WordMapping } from '../../../model/import/mapping.ts';
 import {
   draftOf,
   fix,
+  fixForSheet,
   follow,
+  makeMissing,
   type MappedColumn,
   mappingOf,
   mapTo,
@@ -32,7 +35,7 @@ interface Props {
   readonly fileName: string;
   /** What was wrong with the head of the file. */
   readonly problem: string;
-  readonly onSheet: (sheet: string) => void;
+  readonly onSheets: (wish: HeadsWish) => void;
   readonly onRead: (mapping: ImportMapping, keep: string | undefined) => void;
   readonly onBack: () => void;
 }
@@ -47,6 +50,8 @@ const toShown = (by: string): string => by.replaceAll('\n', '\\n').replaceAll('\
 const toSeparator = (text: string): string => text.replaceAll('\\n', '\n').replaceAll('\\t', '\t');
 
 const NONE = '';
+/** Stands for the sheets that are read as one; no sheet is called so. */
+const TOGETHER = '\u0000';
 
 interface RowProps {
   readonly proposed: ProposedHead;
@@ -193,9 +198,10 @@ function Row({ proposed, column, fields, taken, onTarget, onSplit, onWord }: Row
   );
 }
 
-export function ImportMap({ heads, kept, onForget, fileName, problem, onSheet, onRead, onBack }: Props): ReactNode {
+export function ImportMap({ heads, kept, onForget, fileName, problem, onSheets, onRead, onBack }: Props): ReactNode {
   const { t } = useTranslation('import');
   const [draft, setDraft] = useState(() => draftOf(heads));
+  const sheets = [...heads.sheets.map((name) => ({ name, hidden: false })), ...heads.others];
   const [keeps, setKeeps] = useState(true);
   const [name, setName] = useState(() => heads.kept ?? fileName.replace(/\.\w+$/, '').slice(0, NAME_LENGTH));
   const taken = new Set(draft.columns.flatMap(({ to }) => to));
@@ -203,7 +209,10 @@ export function ImportMap({ heads, kept, onForget, fileName, problem, onSheet, o
   const missing = missingIn(draft, heads);
   // What a text was given for stays there while it is typed.
   const open = heads.fields.filter(
-    (field) => !taken.has(field.name) && (missing.includes(field) || Object.hasOwn(draft.fixed, field.name)),
+    (field) =>
+      !taken.has(field.name) &&
+      !Object.hasOwn(draft.bySheet, field.name) &&
+      (missing.includes(field) || field.told === true || Object.hasOwn(draft.fixed, field.name)),
   );
   const [used, setUsed] = useState(heads.kept);
   function use(wanted: string): void {
@@ -222,22 +231,36 @@ export function ImportMap({ heads, kept, onForget, fileName, problem, onSheet, o
         </p>
       )}
       <p className="import-sum">{t('map.sum', { file: fileName, count: heads.heads.length })}</p>
-      {heads.others.length > 0 && (
+      {sheets.length > 1 && (
         <p className="import-note">
           {t('map.sheet')}
           <Select
             suffixIcon={<Icon name="down" />}
             size="small"
             aria-label={t('map.sheet')}
-            value={heads.sheet}
-            options={[{ name: heads.sheet, hidden: false }, ...heads.others].map((sheet) => ({
-              value: sheet.name,
-              label: sheet.hidden ? t('sheets.hidden', { name: sheet.name }) : sheet.name,
-            }))}
-            onChange={onSheet}
+            value={heads.sheets.length > 1 ? TOGETHER : heads.sheet}
+            options={[
+              {
+                value: TOGETHER,
+                label: heads.sheets.length > 1 ? heads.sheets.join(t('and')) : t('sheets.all'),
+              },
+              ...sheets.map((sheet) => ({
+                value: sheet.name,
+                label: sheet.hidden ? t('sheets.hidden', { name: sheet.name }) : sheet.name,
+              })),
+            ]}
+            onChange={(sheet: string) => onSheets(sheet === TOGETHER ? {} : { sheet })}
           />
         </p>
       )}
+      <p className="import-note">
+        <Checkbox
+          checked={heads.noHead}
+          onChange={(event) => onSheets({ sheets: heads.sheets, noHead: event.target.checked })}
+        >
+          {t('map.noHead')}
+        </Checkbox>
+      </p>
       {kept.length > 0 && (
         <p className="import-note">
           {t('map.kept')}
@@ -286,20 +309,52 @@ export function ImportMap({ heads, kept, onForget, fileName, problem, onSheet, o
                 )
               );
             })}
+            {Object.entries(draft.bySheet).flatMap(([name, said]) => {
+              const field = heads.fields.find((one) => one.name === name);
+              return field
+                ? heads.sheets.map((sheet) => (
+                    <tr key={`${name} ${sheet}`}>
+                      <th scope="row">{t('map.ofSheet', { sheet })}</th>
+                      <td />
+                      <td>
+                        <div className="import-target">
+                          <span>{field.title}</span>
+                          <Select
+                            suffixIcon={<Icon name="down" />}
+                            aria-label={t('map.fixedOfSheet', { title: field.title, sheet })}
+                            value={said.find((one) => one.sheet === sheet)?.text ?? NONE}
+                            options={[
+                              { value: NONE, label: t(field.told ? 'map.told' : 'map.noText') },
+                              ...(field.words ?? []).map((one) => ({ value: one, label: one })),
+                            ]}
+                            onChange={(text: string) => setDraft(fixForSheet(draft, name, sheet, text))}
+                          />
+                        </div>
+                      </td>
+                      <td>
+                        <ToneTag tone="warning">{t('map.reasons.sheet')}</ToneTag>
+                      </td>
+                    </tr>
+                  ))
+                : [];
+            })}
             {open.map((field) => (
               <tr key={field.name}>
                 <th scope="row">{t('map.noColumn')}</th>
                 <td />
                 <td>
                   <div className="import-target">
-                    <span>{field.title} *</span>
+                    <span>
+                      {field.title}
+                      {field.required ? ' *' : ''}
+                    </span>
                     {field.words ? (
                       <Select
                         suffixIcon={<Icon name="down" />}
                         aria-label={t('map.fixed', { title: field.title })}
                         value={draft.fixed[field.name] ?? NONE}
                         options={[
-                          { value: NONE, label: t('map.noText') },
+                          { value: NONE, label: t(field.told ? 'map.told' : 'map.noText') },
                           ...field.words.map((one) => ({ value: one, label: one })),
                         ]}
                         onChange={(text: string) => setDraft(fix(draft, field.name, text))}
@@ -314,14 +369,24 @@ export function ImportMap({ heads, kept, onForget, fileName, problem, onSheet, o
                     )}
                   </div>
                 </td>
-                <td>
-                  <ToneTag tone="warning">{t('map.required')}</ToneTag>
-                </td>
+                <td>{field.required && <ToneTag tone="warning">{t('map.required')}</ToneTag>}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      {heads.fields
+        .filter(({ name, makes }) => makes === true && (taken.has(name) || (draft.fixed[name] ?? '').trim() !== ''))
+        .map(({ name, title }) => (
+          <p className="import-note" key={name}>
+            <Checkbox
+              checked={draft.make.includes(name)}
+              onChange={(event) => setDraft(makeMissing(draft, name, event.target.checked))}
+            >
+              {t('map.make', { title })}
+            </Checkbox>
+          </p>
+        ))}
       {unsaid > 0 && <p className="import-note">{t('map.unsaid', { count: unsaid })}</p>}
       <div className="import-foot import-map-foot">
         <Checkbox checked={keeps} onChange={(event) => setKeeps(event.target.checked)}>

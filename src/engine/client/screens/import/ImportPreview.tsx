@@ -3,6 +3,7 @@ import type { ReactNode, UIEvent } from 'react';
 import { Button, Segmented, Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ImportedLine, ImportState, ImportVerdict } from '../../../model/import/import-wire.ts';
+import { cellName, lineName } from '../../../model/import/place.ts';
 import type { Tone } from '../../../model/types.ts';
 import { usePhone } from '../../controllers/useMedia.ts';
 import type { ImportController } from '../../controllers/useImportController.ts';
@@ -28,6 +29,8 @@ const VERDICTS: readonly ImportVerdict[] = ['refused', 'add', 'update', 'unchang
 const COLUMN_WIDTH = 150;
 const REASON_WIDTH = 260;
 const PHONE_REASON_WIDTH = 190;
+/** Of a line that is named with its sheet. */
+const LINE_WIDTH = 120;
 const TABLE_HEIGHT = 360;
 const PHONE_TABLE_HEIGHT = 300;
 /** This close to the end further lines are fetched. Pixels. */
@@ -46,14 +49,22 @@ export function ImportPreview({ controller, state, fetching, onRefused }: Props)
   const { lines, lineCount, verdict } = controller;
   const { counts } = state;
   const hasRefused = counts.refused > 0;
+  const { sheets } = state.source;
+  const hasReasons = hasRefused || lines.some(({ notes }) => notes.length > 0);
+  const cellOf = ({ line }: ImportedLine, field: string): string | undefined =>
+    cellName(
+      line,
+      state.columns.find(({ name }) => name === field.split('.')[0]),
+      sheets,
+    );
   const good = counts.add + counts.update;
 
   const columns: TableColumnsType<ImportedLine> = [
     {
       key: 'line',
       title: t('line'),
-      dataIndex: 'line',
-      width: phone ? 48 : 64,
+      render: (_none, { line }) => lineName(line, sheets),
+      width: sheets ? LINE_WIDTH : phone ? 48 : 64,
       align: 'right',
       ...(phone ? {} : { fixed: 'left' as const }),
     },
@@ -64,14 +75,20 @@ export function ImportPreview({ controller, state, fetching, onRefused }: Props)
       render: (_none, line) => <ToneTag tone={TONES[line.verdict]}>{t(`verdicts.${line.verdict}`)}</ToneTag>,
       ...(phone ? {} : { fixed: 'left' as const }),
     },
-    ...(hasRefused
+    ...(hasReasons
       ? [
           {
             key: 'reason',
             title: t('reason'),
             width: phone ? PHONE_REASON_WIDTH : REASON_WIDTH,
             render: (_none: unknown, line: ImportedLine) => (
-              <span className="import-reason">{line.errors.map((error) => error.message).join('；')}</span>
+              <ul className={line.verdict === 'refused' ? 'import-reason' : 'import-reason import-told'}>
+                {(line.verdict === 'refused' ? line.errors : line.notes).map((said) => (
+                  <li key={`${said.field} ${said.message}`}>
+                    {cellOf(line, said.field) !== undefined && <b>{cellOf(line, said.field)}</b>} {said.message}
+                  </li>
+                ))}
+              </ul>
             ),
           },
         ]
@@ -88,7 +105,7 @@ export function ImportPreview({ controller, state, fetching, onRefused }: Props)
         return line.verdict === 'refused' && !state.portions ? (
           <CorrectCell
             text={text}
-            name={t('correct', { line: line.line, column: column.title })}
+            name={t('correct', { line: lineName(line.line, sheets), column: column.title })}
             onText={(next) => controller.correct(line.line, column.name, next)}
           />
         ) : (
@@ -97,7 +114,7 @@ export function ImportPreview({ controller, state, fetching, onRefused }: Props)
       },
     })),
   ];
-  const width = 160 + (hasRefused ? REASON_WIDTH : 0) + state.columns.length * COLUMN_WIDTH;
+  const width = 160 + (hasReasons ? REASON_WIDTH : 0) + state.columns.length * COLUMN_WIDTH;
 
   function scrolled({ currentTarget }: UIEvent<HTMLElement>): void {
     if (currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight < NEAR_END) controller.more();
@@ -132,6 +149,12 @@ export function ImportPreview({ controller, state, fetching, onRefused }: Props)
       {state.source.left.length > 0 && (
         <p className="import-note">{t('map.left', { heads: state.source.left.join(t('and')) })}</p>
       )}
+      {sheets && <p className="import-note">{t('sheets.together', { names: sheets.join(t('and')) })}</p>}
+      {(state.source.made ?? []).map(({ title, names }) => (
+        <p className="import-note" key={title}>
+          {t('made', { title, names: names.join(t('and')), count: names.length })}
+        </p>
+      ))}
       <OtherSheets controller={controller} state={state} />
       {state.ignored.length > 0 && (
         <p className="import-note">{t('ignored', { heads: state.ignored.join(t('and')) })}</p>

@@ -20,7 +20,17 @@ import { viewInProject } from '../../operations/project-view.ts';
 import { addRelated, changeRelated, lockName, readRelatedRows } from '../../operations/engine-writes.ts';
 import { answerCalls } from '../feature.ts';
 import { type FoundTable, listTables, readTables } from './catalog.ts';
-import { fileOf, holdTables, needRunning, needSound, outputOf, outputsOf, said, takeFiles } from './make.ts';
+import {
+  fileOf,
+  holdTables,
+  needRunning,
+  needSound,
+  outputOf,
+  outputsOf,
+  said,
+  takeFiles,
+  withDictionaries,
+} from './make.ts';
 import { needPlatform, reading, storedTables, templatesOf } from './rows.ts';
 
 /** The portal's own database among the sources. */
@@ -94,7 +104,7 @@ const dictionariesOf = ({ engine }: Operation): ReadonlySet<string> =>
 /** Stores what was read as rows to correct. */
 async function keep(
   operation: Operation,
-  { tables, dictionaries, leftOut: unread }: Reading,
+  { tables, dictionaries, dictionaryTitles, leftOut: unread }: Reading,
   source: string,
   { part: { from, size } = { from: 0, size: MAX_TABLES }, ...given }: Defaults & { readonly part?: Stretch },
 ) {
@@ -122,6 +132,7 @@ async function keep(
         dictionaries: dictionariesOf(operation),
       },
       dictionaries,
+      dictionaryTitles,
     );
     const stretch = proposals.slice(from, from + size);
     const out: LeftOut[] = [
@@ -223,7 +234,7 @@ function generated(operation: Operation, ids: readonly string[], action: string)
 
 async function zip(operation: Operation, ids: readonly string[]) {
   const files = await reading(operation, async (tx) => {
-    const tables = await storedTables(tx, ids);
+    const { tables, areas } = await withDictionaries(tx, await storedTables(tx, ids));
     const templates = await templatesOf(tx);
     const made = (
       await mapCooperatively(tables, (table) => {
@@ -238,6 +249,7 @@ async function zip(operation: Operation, ids: readonly string[]) {
         return [{ path: `schemas/${file.path}`, text: file.text }, ...outputs];
       })
     ).flat();
+    made.push(...areas.map(({ path, text }) => ({ path: `schemas/${path}`, text })));
     needSound(await holdTables(tx, tables), operation.call);
     return made;
   });
@@ -350,7 +362,7 @@ export const routes = answerCalls(generatorCalls, {
   'POST /api/tools/generator/preview': (operation, { body: { ids } }) => {
     needPlatform(operation.call);
     return reading(operation, async (tx) => {
-      const tables = await storedTables(tx, ids);
+      const { tables } = await withDictionaries(tx, await storedTables(tx, ids));
       const templates = await templatesOf(tx);
       const files = tables.map(fileOf);
       const held = await holdTables(tx, tables);

@@ -3,13 +3,19 @@ import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { ErrorCode } from '../../../model/errors/catalogue.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Held } from '../../../model/format/hold-against.ts';
-import { BadCondition, type GenTable, entityFile } from '../../../model/generator/entity-file.ts';
+import {
+  areaFile,
+  BadCondition,
+  dictionariesIn,
+  type GenTable,
+  entityFile,
+} from '../../../model/generator/entity-file.ts';
 import type { Problem } from '../../../model/types.ts';
 import type { Call, Operation, Transaction } from '../../operations/engine.ts';
 import { companionsOf, type StoredTable, type Template } from './rows.ts';
 import { renderPath, renderTemplate, variablesOf } from './render.ts';
 
-/** A file that was taken, and what it describes. */
+/** A file that was taken, and the entity it describes; '' of an area's file. */
 export interface TakenFile {
   readonly path: string;
   readonly text: string;
@@ -84,12 +90,59 @@ function companionFiles(tables: readonly GenTable[]): readonly { readonly path: 
   });
 }
 
+/** The file of an area, and what it was before. */
+interface AreaFile {
+  readonly path: string;
+  readonly text: string;
+  readonly before?: string;
+}
+
+/**
+ * The dictionaries that fields of the tables bring along, as files of their areas. An area whose file the installation
+ * does not own keeps it: there the values stay with the fields, as choices.
+ */
+export async function withDictionaries(
+  tx: Transaction,
+  given: readonly StoredTable[],
+): Promise<{ readonly tables: readonly StoredTable[]; readonly areas: readonly AreaFile[] }> {
+  const { schemas, project } = tx.engine;
+  const here = new Set([...project().areas.values()].flatMap(({ dictionaries }) => Object.keys(dictionaries)));
+  const wanted = dictionariesIn(given).filter(({ name }) => !here.has(name));
+  const areas: AreaFile[] = [];
+  const made = new Set<string>();
+  for (const area of new Set(wanted.map((one) => one.area))) {
+    const path = `${area}/_area.json`;
+    const before = await schemas.own.read(path);
+    if (before === undefined && schemas.source(path) !== undefined) continue;
+    const own = wanted.filter((one) => one.area === area);
+    try {
+      areas.push({ path, text: areaFile(area, own, before), ...(before === undefined ? {} : { before }) });
+    } catch (error) {
+      // A file that somebody is in the middle of mending is theirs.
+      if (error instanceof SyntaxError) continue;
+      throw error;
+    }
+    for (const { name } of own) made.add(name);
+  }
+  const tables = given.map((table) => ({
+    ...table,
+    fields: table.fields.map((field): (typeof table.fields)[number] =>
+      field.fieldType === 'dict' && field.options && !here.has(field.dictType ?? '') && !made.has(field.dictType ?? '')
+        ? { ...field, fieldType: 'choice', dictType: null }
+        : field,
+    ),
+  }));
+  return { tables, areas };
+}
+
 /** Tables are held together with those they refer to. The problems are those of the tables themselves. */
-export async function holdTables(tx: Transaction, tables: readonly StoredTable[]): Promise<Held> {
-  const files = tables.map(fileOf);
+export async function holdTables(tx: Transaction, given: readonly StoredTable[]): Promise<Held> {
+  const companions = await companionsOf(tx, given);
+  const { tables, areas } = await withDictionaries(tx, [...given, ...companions]);
+  const files = tables.slice(0, given.length).map(fileOf);
   const own = new Set(files.map(({ path }) => path));
-  const others = companionFiles(await companionsOf(tx, tables)).filter(({ path }) => !own.has(path));
-  const held = await tx.engine.schemas.hold([...files, ...others]);
+  const others = companionFiles(tables.slice(given.length)).filter(({ path }) => !own.has(path));
+  const held = await tx.engine.schemas.hold([...files, ...others, ...areas]);
   return { ...held, problems: held.problems.filter(({ file }) => !others.some(({ path }) => path === file)) };
 }
 
@@ -110,13 +163,14 @@ export function needSound({ problems }: Held, call: Call): void {
  */
 export async function takeFiles(
   tx: Transaction,
-  tables: readonly StoredTable[],
+  given: readonly StoredTable[],
   overwrite: boolean,
 ): Promise<readonly TakenFile[]> {
   const { schemas, clock } = tx.engine;
+  const { tables, areas } = await withDictionaries(tx, given);
   const files = tables.map((table) => ({ ...fileOf(table), entity: table.entityName }));
-  needSound(await schemas.hold(files), tx.call);
-  const changed = [];
+  needSound(await schemas.hold([...files, ...areas]), tx.call);
+  const changed: AreaFile[] = [...areas];
   for (const { path, text } of files) {
     const file = { path, text };
     const before = await schemas.own.read(file.path);
@@ -126,7 +180,7 @@ export async function takeFiles(
   }
   const { id, username } = tx.call.actor;
   await schemas.keep(changed, { id, name: username, at: clock.now() }, 'ahead');
-  return files;
+  return [...files, ...areas.map(({ path, text }) => ({ path, text, entity: '' }))];
 }
 
 /**
@@ -134,8 +188,9 @@ export async function takeFiles(
  * is kept and does not run
  */
 export async function needRunning({ engine, call }: Operation, files: readonly TakenFile[]): Promise<void> {
-  await engine.schemas.looked(files);
-  for (const { path, entity } of files) {
+  const entities = files.filter(({ entity }) => entity !== '');
+  await engine.schemas.looked(entities);
+  for (const { path, entity } of entities) {
     const problem = engine.schemas.heldBack(path, entity);
     if (problem) throw new Refusal('generator.kept', { file: path, problem: said(problem, call).message });
   }

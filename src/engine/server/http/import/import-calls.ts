@@ -37,22 +37,26 @@ function idIn({ id }: Row): string {
 interface Uploaded {
   readonly name: string;
   readonly bytes: Buffer;
-  readonly fields: ReadonlyMap<string, string>;
+  readonly fields: ReadonlyMap<Field, string>;
 }
 
-const FIELDS: readonly string[] = ['sheet', 'mapping', 'keep'];
+const FIELDS = ['sheet', 'sheets', 'mapping', 'keep', 'noHead'] as const;
+type Field = (typeof FIELDS)[number];
+const isField = (name: string): name is Field => FIELDS.some((field) => field === name);
+/** Sheets that are read as one. */
+const MOST_SHEETS = 31;
 
 async function uploaded(request: FastifyRequest): Promise<Uploaded> {
   try {
     let file: { readonly name: string; readonly bytes: Buffer } | undefined;
     let wrong: Refusal | undefined;
-    const fields = new Map<string, string>();
+    const fields = new Map<Field, string>();
     // Fields may stand before the file or behind it.
     const limits = { files: 1, fileSize: MAX_MB * MEGABYTE, fields: FIELDS.length, fieldSize: MEGABYTE };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') file = { name: fileName(part.filename), bytes: await part.toBuffer() };
       else if (part.valueTruncated) wrong ??= new Refusal('body.tooLarge', { limit: '1 MB' });
-      else if (FIELDS.includes(part.fieldname)) fields.set(part.fieldname, String(part.value));
+      else if (isField(part.fieldname)) fields.set(part.fieldname, String(part.value));
       else wrong ??= new Refusal('field.unknown', { field: part.fieldname.slice(0, 60) });
     }
     // Said once the body has come to its end: an answer before it would cut the sender off.
@@ -69,14 +73,41 @@ async function uploaded(request: FastifyRequest): Promise<Uploaded> {
 
 /** What was said of how the file is to be read. @throws Refusal `import.mapping`, `import.mappingName` */
 function wishOf({ fields }: Uploaded): SheetWish {
-  const [sheet, said, keep] = FIELDS.map((name) => fields.get(name));
+  const [sheet, said, keep] = [fields.get('sheet'), fields.get('mapping'), fields.get('keep')];
+  const sheets = sheetsOf(fields.get('sheets'));
   if (keep !== undefined && said === undefined) throw new Refusal('import.mapping', { reason: 'keep' });
   const mapping = said === undefined ? undefined : mappingOf(said);
   return {
     ...(sheet === undefined || sheet === '' ? {} : { sheet }),
+    ...(sheets === undefined ? {} : { sheets }),
     ...(mapping === undefined ? {} : { mapping }),
     ...(keep === undefined ? {} : { keep }),
   };
+}
+
+/** Names of sheets, each once. @throws Refusal `import.mapping` */
+function sheetsOf(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined || text === '') return undefined;
+  let said: unknown;
+  try {
+    said = JSON.parse(text);
+  } catch {
+    said = undefined;
+  }
+  if (
+    !Array.isArray(said) ||
+    said.length === 0 ||
+    said.length > MOST_SHEETS ||
+    !said.every((name): name is string => typeof name === 'string') ||
+    new Set(said).size < said.length
+  )
+    throw new Refusal('import.mapping', { reason: 'sheets' });
+  return said;
+}
+
+/** Whether the first line is a record; undefined where the server is to find out. */
+function noHeadOf(text: string | undefined): boolean | undefined {
+  return text === 'true' ? true : text === 'false' ? false : undefined;
 }
 
 function mappingOf(text: string): ImportMapping {
@@ -135,7 +166,15 @@ export async function serveImport(
     case 'heads': {
       needAction(call, entity, engine.grant(call.actor, entity), 'import');
       const sent = await uploaded(request);
-      return success(await imports.heads(call, entity, sent.bytes, wishOf(sent).sheet));
+      const { sheet, sheets } = wishOf(sent);
+      const noHead = noHeadOf(sent.fields.get('noHead'));
+      return success(
+        await imports.heads(call, entity, sent.bytes, {
+          ...(sheet === undefined ? {} : { sheet }),
+          ...(sheets === undefined ? {} : { sheets }),
+          ...(noHead === undefined ? {} : { noHead }),
+        }),
+      );
     }
     case 'mappings':
       return success(await imports.mappings(call, entity));

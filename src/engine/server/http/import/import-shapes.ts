@@ -75,6 +75,8 @@ const state = answer({
         others: { type: 'array', items: { type: 'object' } },
         left: { type: 'array', items: { type: 'string' } },
         kept: { type: 'string' },
+        sheets: { type: 'array', items: { type: 'string' } },
+        made: { type: 'array', items: { type: 'object' } },
       },
     },
   },
@@ -98,17 +100,28 @@ const sheet: JsonSchema = {
   type: 'string',
   description: 'Name of the sheet; without it the first that holds something',
 };
+const sheets: JsonSchema = {
+  type: 'string',
+  description: 'Names of several sheets that are read as one, as a JSON array; instead of `sheet`',
+};
 const verdict: JsonSchema = { type: 'string', enum: ['add', 'update', 'unchanged', 'refused'] };
 const job = query('id', 'Id of the import', id, true);
 
 const SHAPES: Readonly<Record<ImportStep, JsonSchema & { data: JsonSchema }>> = {
   template: { data: {} },
   heads: {
-    ...upload({ sheet }),
+    ...upload({
+      sheet,
+      sheets,
+      noHead: { type: 'string', enum: ['true', 'false'], description: 'The first line is a record, or is not' },
+    }),
     data: answer({
       type: 'object',
       properties: {
         sheet: { type: 'string' },
+        sheets: { type: 'array', items: { type: 'string' } },
+        noHead: { type: 'boolean' },
+        make: { type: 'array', items: { type: 'string' } },
         others: { type: 'array', items: { type: 'object' } },
         lines: { type: 'integer' },
         heads: { type: 'array', items: { type: 'object' } },
@@ -122,9 +135,10 @@ const SHAPES: Readonly<Record<ImportStep, JsonSchema & { data: JsonSchema }>> = 
   begin: {
     ...upload({
       sheet,
+      sheets,
       mapping: {
         type: 'string',
-        description: 'What the columns mean, as JSON: {heads: [{head, to, by, words}], fixed}',
+        description: 'What the columns mean, as JSON: {heads: [{head, to, by, words}], fixed, noHead, make}',
       },
       keep: { type: 'string', description: 'Keeps the mapping under this name for sheets with the same headings' },
     }),

@@ -4,6 +4,7 @@
  */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { ImportMapping } from '../../../model/import/mapping.ts';
+import { SHEET_LINES } from '../../../model/import/place.ts';
 import { columnLetters, headNames } from '../../../model/import/plain-heading.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import { mapCooperatively } from '../../cooperative.ts';
@@ -11,10 +12,10 @@ import type { Connection } from '../../db/pool.ts';
 import { type Cell, isBlankCell, type Sheet, type SheetLine } from '../../files/sheet/cell.ts';
 import { readSheet } from '../../files/sheet/read-sheet.ts';
 import type { Call, Engine } from '../engine.ts';
-import { type Heads, headingText, missingHeads, readHeads } from './import-columns.ts';
+import { fieldHeading, type Heads, headingText, missingHeads, readHeads } from './import-columns.ts';
 import { isGuide } from './import-words.ts';
 import { keepMapping, keptFor } from './kept-mappings.ts';
-import { type ImportLine, type ImportPlan, inWritingOrder, readLines } from './import-lines.ts';
+import { type ImportLine, type ImportPlan, inWritingOrder, type MadeRow, readLines } from './import-lines.ts';
 import type { ImportRun } from './import-run.ts';
 import {
   correctLine,
@@ -26,6 +27,7 @@ import {
   updateLines,
 } from './import-store.ts';
 import { refersToItself, resolveLines, type SeenKeys } from './resolve-lines.ts';
+import { sheetRules } from './sheet-rules.ts';
 import { extraColumns, hashes, type Judgement, tryLines } from './write-lines.ts';
 
 /** How much an import takes at once. */
@@ -55,7 +57,10 @@ export interface ImportWork {
 }
 
 /** What the lines of a job are read with. */
-export function planOf({ engine, call, entity }: ImportWork, job: Pick<ImportJob, 'columns' | 'from1904'>): ImportPlan {
+export function planOf(
+  { engine, call, entity }: ImportWork,
+  job: Pick<ImportJob, 'columns' | 'from1904' | 'source'>,
+): ImportPlan {
   return {
     engine,
     call: { ...call, importing: true },
@@ -63,6 +68,8 @@ export function planOf({ engine, call, entity }: ImportWork, job: Pick<ImportJob
     grant: engine.grant(call.actor, entity),
     columns: job.columns,
     from1904: job.from1904,
+    sheets: job.source.sheets ?? [],
+    making: new Map(),
   };
 }
 
@@ -87,6 +94,7 @@ export function newsOf({ line, verdict, errors }: Judgement): LineNews {
     verdict,
     rowId: verdict === 'refused' ? null : line.id,
     errors,
+    notes: line.notes,
     secret: null,
     written: false,
   };
@@ -96,35 +104,50 @@ export function newsOf({ line, verdict, errors }: Judgement): LineNews {
 export interface SheetWish {
   /** Name of the sheet. */
   readonly sheet?: string;
+  /** Names of several sheets that are read one after another as one. */
+  readonly sheets?: readonly string[];
   /** What its columns are; without one the kept mapping of such a sheet is used, if there is one. */
   readonly mapping?: ImportMapping;
   /** The name under which the mapping is kept. */
   readonly keep?: string;
 }
 
-/** What the head of the sheet means, and the kept mapping that says so. */
+/** A head that is understood, and the mapping by which it is. */
+type Understood = Heads & { readonly mapping?: ImportMapping | undefined; readonly kept?: string };
+
+/**
+ * What the head of the sheet means, and the kept mapping that says so.
+ * @param before of several sheets the one that was read first: what says what its columns are says it for all
+ */
 async function understood(
   { engine, call, entity }: ImportWork,
   cells: readonly Cell[],
-  { from1904 }: Pick<Sheet, 'from1904'>,
+  { from1904, name: sheet }: Pick<Sheet, 'from1904' | 'name'>,
   { mapping, keep }: SheetWish,
-): Promise<Heads & { readonly kept?: string }> {
+  before: Understood | undefined,
+): Promise<Understood> {
   const grant = engine.grant(call.actor, entity);
   const extras = extraColumns({ engine, entity, grant });
   const read = (said: ImportMapping | undefined): Heads =>
-    readHeads(entity, grant, call.locale, extras, cells, { mapping: said, from1904 });
+    readHeads(entity, grant, call.locale, extras, cells, {
+      mapping: said,
+      from1904,
+      sheet,
+      isFurther: before !== undefined,
+    });
+  if (before) return { ...read(before.mapping), mapping: before.mapping };
   const names = headNames(cells.map(headingText)).filter((_name, at) => !isBlankCell(cells[at]));
   if (mapping) {
     const heads = read(mapping);
     if (keep !== undefined) await keepMapping(engine, call, entity, { name: keep, heads: names, mapping });
-    return heads;
+    return { ...heads, mapping };
   }
   const kept = await keptFor(engine, call, entity, names);
   if (!kept) return read(undefined);
   try {
     const heads = read(kept.mapping);
     await keepMapping(engine, call, entity, { ...kept, heads: names });
-    return { ...heads, kept: kept.name };
+    return { ...heads, mapping: kept.mapping, kept: kept.name };
   } catch (error) {
     // A field that it names may be gone: then the sheet is read as if nothing had been kept.
     if (error instanceof Refusal) return read(undefined);
@@ -132,19 +155,56 @@ async function understood(
   }
 }
 
+/** The columns of all sheets together: a field has one, wherever it stands in each of them. */
+class JoinedColumns {
+  readonly columns: { name: string; title: string; at: string[]; make?: true }[] = [];
+
+  /** Takes in the columns of the next sheet. @returns the place of each among all of them; -1 where it is passed over */
+  join(added: Heads['columns'], sheet: number): number[] {
+    return added.map(({ name, title, at = [], make }) => {
+      // What is passed over in the first sheet keeps its place, as it does where there is only one.
+      if (name === '' && sheet > 0) return -1;
+      let place = name === '' ? -1 : this.columns.findIndex((column) => column.name === name);
+      if (place < 0)
+        place = this.columns.push({ name, title, at: Array<string>(sheet).fill(''), ...(make ? { make } : {}) }) - 1;
+      const letters = this.columns[place]?.at;
+      if (letters) letters[sheet] = at[0] ?? '';
+      return place;
+    });
+  }
+}
+
+/** The cells of a line in the places of all columns. */
+function placed(cells: readonly Cell[], places: readonly number[]): Cell[] {
+  const line: Cell[] = [];
+  places.forEach((place, at) => {
+    if (place < 0) return;
+    while (line.length < place) line.push(null);
+    line[place] = cells[at] ?? null;
+  });
+  return line;
+}
+
+/** What was stored of a file. */
+type Stored = Pick<ImportJob, 'columns' | 'from1904' | 'portions' | 'source'>;
+
 /** Stores the lines of the file that are not empty; more than may be are not read to the end. */
-async function storeFile(
-  work: ImportWork,
-  bytes: Buffer,
-  wish: SheetWish,
-): Promise<Pick<ImportJob, 'columns' | 'from1904' | 'portions'>> {
+async function storeFile(work: ImportWork, bytes: Buffer, wish: SheetWish): Promise<Stored> {
   const { engine, call, entity, sizes, run } = work;
   const { tenant } = call.actor;
-  const sheet = await readSheet(bytes, wish.sheet);
-  const others = sheet.others.filter(({ name }) => !isGuide(name));
+  const wished = wish.sheets ?? [];
+  const first = await readSheet(bytes, wished[0] ?? wish.sheet);
+  const others = first.others.filter(({ name }) => !isGuide(name) && !wished.includes(name));
+  const base = {
+    sheet: first.name,
+    ...(wished.length > 1 ? { sheets: wished } : {}),
+    others,
+  };
   // Said before its head is understood: what else there is is offered with the refusal, too.
-  await run.tell({ source: { sheet: sheet.name, others, left: [] } });
-  let heads: Awaited<ReturnType<typeof understood>> | undefined;
+  await run.tell({ source: { ...base, left: [] } });
+  const joined = new JoinedColumns();
+  let heads: Understood | undefined;
+  const [ignored, left] = [new Set<string>(), new Set<string>()];
   let total = 0;
   let batch: SheetLine[] = [];
   async function flush(): Promise<void> {
@@ -155,50 +215,78 @@ async function storeFile(
       await run.tell({ total }, connection);
     });
   }
-  for await (const line of sheet.lines) {
-    if (line.cells.every(isBlankCell)) continue;
-    if (!heads) {
-      heads = await understood(work, line.cells, sheet, wish);
-      continue;
+  async function readOne(sheet: Sheet, index: number): Promise<void> {
+    let own: Understood | undefined;
+    let places: readonly number[] = [];
+    async function understand(cells: readonly Cell[]): Promise<Understood> {
+      own = await understood(work, cells, sheet, wish, heads);
+      heads ??= own;
+      places = joined.join(own.columns, index);
+      own.ignored.forEach((one) => ignored.add(one));
+      own.left.forEach((one) => left.add(one));
+      return own;
     }
-    const { columns } = heads;
-    total += 1;
-    if (total > sizes.lines) throw new Refusal('import.rows', { limit: sizes.lines });
-    if (total > sizes.together && refersToItself(entity, columns))
-      throw new Refusal('import.rowsTogether', { limit: sizes.together });
-    const stray = heads.stray(line.cells);
-    if (stray >= 0) throw new Refusal('import.noHead', { column: columnLetters(stray) });
-    batch.push({ line: line.line, cells: heads.take(line.cells) });
-    if (batch.length === STORED_AT_ONCE) await flush();
+    for await (const { line, cells } of sheet.lines) {
+      if (cells.every(isBlankCell)) continue;
+      if (!own) {
+        const noHead = (heads?.mapping ?? wish.mapping)?.noHead === true;
+        own = await understand(noHead ? [] : cells);
+        if (!noHead) continue;
+      }
+      const stray = own.stray(cells);
+      if (stray >= 0) throw new Refusal('import.noHead', { column: columnLetters(stray) });
+      if (!own.says(cells)) continue;
+      total += 1;
+      if (total > sizes.lines) throw new Refusal('import.rows', { limit: sizes.lines });
+      if (total > sizes.together && refersToItself(entity, joined.columns))
+        throw new Refusal('import.rowsTogether', { limit: sizes.together });
+      if (wished.length > 1 && line >= SHEET_LINES) throw new Refusal('import.damaged');
+      batch.push({ line: index * SHEET_LINES + line, cells: placed(own.take(cells), places) });
+      if (batch.length === STORED_AT_ONCE) await flush();
+    }
   }
+  await readOne(first, 0);
+  for (const [index, name] of wished.entries()) if (index > 0) await readOne(await readSheet(bytes, name), index);
   if (!heads || total === 0) throw new Refusal('import.empty');
   await flush();
-  const portions = total > sizes.together;
-  await run.tell({
-    columns: heads.columns,
-    ignored: heads.ignored,
-    source: {
-      sheet: sheet.name,
-      others,
-      left: heads.left,
-      ...(heads.kept === undefined ? {} : { kept: heads.kept }),
-    },
-    from1904: sheet.from1904,
-    portions,
-  });
-  return { columns: heads.columns, from1904: sheet.from1904, portions };
+  const stored: Stored = {
+    columns: joined.columns,
+    source: { ...base, left: [...left], ...(heads.kept === undefined ? {} : { kept: heads.kept }) },
+    from1904: first.from1904,
+    portions: total > sizes.together,
+  };
+  await run.tell({ ...stored, ignored: [...ignored] });
+  return stored;
+}
+
+/** A row that is made and those that are made above it, outermost first. */
+const withAbove = (row: MadeRow): readonly MadeRow[] => [...(row.parent?.made ? withAbove(row.parent.made) : []), row];
+
+/** The rows that are made for the lines, by the titles of the fields that refer to them. */
+function madeFor(
+  { entity, call, columns }: ImportPlan,
+  lines: readonly ImportLine[],
+  names: Map<string, Set<string>>,
+): void {
+  for (const line of lines)
+    for (const [name, rows] of line.errors.length === 0 ? line.makes : []) {
+      const field = entity.fields[name];
+      if (!field || !columns.some((column) => column.name === name)) continue;
+      const title = fieldHeading(entity, field, call.locale);
+      const known = names.get(title) ?? new Set<string>();
+      names.set(title, known);
+      for (const row of rows) for (const { name: made } of withAbove(row)) known.add(made);
+    }
 }
 
 /** Tries out all lines, and keeps what would become of each. @param corrected a line whose text is another one now */
-async function judgeLines(
-  work: ImportWork,
-  job: Pick<ImportJob, 'columns' | 'from1904' | 'portions'>,
-  corrected?: SheetLine,
-): Promise<void> {
+async function judgeLines(work: ImportWork, job: Stored, corrected?: SheetLine): Promise<void> {
   const { engine, call, entity, sizes, run } = work;
   const { tenant } = call.actor;
   const plan = planOf(work, job);
+  const told = sheetRules(engine, entity)?.tells ?? [];
   const keys: SeenKeys = new Map();
+  const made = new Map<string, Set<string>>();
   let done = 0;
   let hashed = 0;
   for (let after = 0; ;) {
@@ -210,7 +298,7 @@ async function judgeLines(
     const lines = corrected ? stored.map((line) => (line.line === corrected.line ? corrected : line)) : stored;
     const records = await engine.db.read(tenant, (connection) => prepare(plan, lines, connection, keys));
     const missing = records.some((record) => !record.exists)
-      ? missingHeads(entity, plan.grant, call.locale, job.columns)
+      ? missingHeads(entity, plan.grant, call.locale, job.columns, told)
       : [];
     if (missing.length > 0) throw new Refusal('import.missingHeads', { heads: missing.join('、') });
     hashed += (await mapCooperatively(records, (record) => hashes(plan, record))).filter((one) => one).length;
@@ -218,6 +306,11 @@ async function judgeLines(
     const before = done;
     const judged = await tryLines(plan, records, (looked) => run.progress(before + looked));
     done += stored.length;
+    madeFor(
+      plan,
+      judged.map(({ line }) => line),
+      made,
+    );
     await engine.db.write(tenant, async (connection) => {
       if (corrected) await correctLine(connection, tenant, run.id, corrected);
       await updateLines(connection, tenant, run.id, judged.map(newsOf));
@@ -226,7 +319,11 @@ async function judgeLines(
     after = last.line;
   }
   const counts = await engine.db.read(tenant, (connection) => countVerdicts(connection, tenant, run.id));
-  await run.tell({ stage: 'checked', done, counts, problem: null });
+  const source = {
+    ...job.source,
+    made: [...made].map(([title, names]) => ({ title, names: [...names] })),
+  };
+  await run.tell({ stage: 'checked', done, counts, problem: null, source });
 }
 
 /** Stores the file and tries out its lines. @throws Refusal where the file as a whole cannot be taken; TakenOver */

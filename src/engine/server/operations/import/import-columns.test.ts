@@ -21,6 +21,6 @@ it('knows a column with its unit, as exports head it in three languages, and wit
   expect(heads).toEqual(['额定起重量（t）', '额定起重量（t）', 'Rated load (t)']);
   for (const head of [...heads, '额定起重量', 'rated load(t)', 'ratedLoad'])
     expect(readHeads(crane, everything, 'zh', [], [head]).columns).toEqual([
-      { name: 'ratedLoad', title: '额定起重量' },
+      { name: 'ratedLoad', title: '额定起重量', at: ['A'] },
     ]);
 });

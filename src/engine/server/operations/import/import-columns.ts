@@ -3,8 +3,9 @@ import { fieldWritable, type Grant } from '../../../model/access.ts';
 import { LOCALES, type Locale } from '../../../model/errors/define.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { implicitFields } from '../../../model/format/implicit-fields.ts';
-import { type HeadMapping, type ImportMapping, meantWord, splitParts } from '../../../model/import/mapping.ts';
-import { headNames, placeOfName, plainHeading } from '../../../model/import/plain-heading.ts';
+import { fixedText, type HeadMapping, type ImportMapping, meantWord } from '../../../model/import/mapping.ts';
+import { splitParts } from '../../../model/import/parts.ts';
+import { columnLetters, headNames, placeOfName, plainHeading } from '../../../model/import/plain-heading.ts';
 import { needsRowId, ROW_ID_TITLE, upsertFields } from '../../../model/import/row-keys.ts';
 import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
@@ -18,6 +19,10 @@ import { SHEET_WORDS } from './import-words.ts';
 export interface ImportColumn {
   readonly name: string;
   readonly title: string;
+  /** Its letters in the sheet, or in each where several are read; '' where it has no column there. */
+  readonly at?: readonly string[];
+  /** Rows of these names are made where there are none. */
+  readonly make?: true;
 }
 
 const NOT_IN_CELLS: ReadonlySet<CompiledField['kind']> = new Set(['children', 'file', 'files', 'json']);
@@ -95,6 +100,8 @@ export interface Heads {
   readonly left: readonly string[];
   /** Where in a line a cell stands that no heading speaks of; -1 where there is none. */
   stray(cells: readonly Cell[]): number;
+  /** Does a line say anything in a column that is read? */
+  says(cells: readonly Cell[]): boolean;
   /** The cells of a line, one for each of the columns. */
   take(cells: readonly Cell[]): readonly Cell[];
 }
@@ -152,13 +159,14 @@ function taker({ names, uses, fixed, from1904, isList }: Taking): Heads['take'] 
         return own === '' ? null : (meant(use, own, isList(to)) ?? own);
       });
     });
-    return [...taken, ...fixed];
+    return [...taken, ...fixed.map((text) => (text === '' ? null : text))];
   };
 }
 
 /**
  * Understands the head of a sheet.
- * @param read `mapping`: what somebody said of its columns; those it does not name are known by their titles
+ * @param read `mapping`: what somebody said of its columns; those it does not name are known by their titles. `sheet`:
+ * what the sheet is called. `isFurther`: others are read before it, and it need not have all their columns
  * @throws Refusal that names the columns that are unknown or there twice, or what is wrong in the mapping
  */
 export function readHeads(
@@ -167,25 +175,41 @@ export function readHeads(
   locale: Locale,
   extras: readonly ExtraColumn[],
   cells: readonly Cell[],
-  { mapping, from1904 = false }: { readonly mapping?: ImportMapping | undefined; readonly from1904?: boolean } = {},
+  {
+    mapping,
+    from1904 = false,
+    sheet = '',
+    isFurther = false,
+  }: {
+    readonly mapping?: ImportMapping | undefined;
+    readonly from1904?: boolean;
+    readonly sheet?: string;
+    readonly isFurther?: boolean;
+  } = {},
 ): Heads {
   const known = knownHeads(entity, grant, locale, extras);
   const byName = new Map([...known.values()].flatMap((column) => (column ? [[column.name, column] as const] : [])));
   // Columns without a heading may be mapped by their letters, also beyond the last heading.
   const width = Math.max(cells.length, ...(mapping?.heads ?? []).map(({ head }) => placeOfName(head) + 1));
+  const made = new Set(mapping?.make ?? []);
   const heads = Array.from({ length: width }, (_none, at) => cells[at] ?? null);
   const names = headNames(heads.map(headingText));
   const said = new Map((mapping?.heads ?? []).map((head) => [plainHeading(head.head), head]));
   const present = new Set(names.map(plainHeading));
   const absent = mapping?.heads.find(({ head }) => !present.has(plainHeading(head)));
-  if (absent) throw new Refusal('import.mapping', { reason: short(absent.head) });
+  if (absent && !isFurther) throw new Refusal('import.mapping', { reason: short(absent.head) });
   const columns: ImportColumn[] = [];
   const uses: (HeadMapping | undefined)[] = [];
   const [unknown, ignored, left]: [string[], string[], string[]] = [[], [], []];
-  const add = (head: string, column: ImportColumn): void => {
-    if (column.name !== '' && columns.some((one) => one.name === column.name))
+  const add = (head: string, { name, title }: ImportColumn, letters: string): void => {
+    if (name !== '' && columns.some((one) => one.name === name))
       throw new Refusal('import.doubleHeads', { heads: short(head) });
-    columns.push(column);
+    columns.push({
+      name,
+      title,
+      ...(name === '' ? {} : { at: [letters] }),
+      ...(made.has(name) ? { make: true as const } : {}),
+    });
   };
   const target = (head: string, name: string): ImportColumn => {
     const column = byName.get(name);
@@ -199,17 +223,18 @@ export function readHeads(
     if (use) {
       if (use.to.every((name) => name === '')) left.push(short(names[index] ?? ''));
       // A column that is left out keeps its name: its cells are no cells without a heading.
-      if (use.to.length === 0) add(text, { name: '', title: names[index] ?? '' });
-      for (const name of use.to) add(text, name === '' ? { name: '', title: names[index] ?? '' } : target(text, name));
+      if (use.to.length === 0) add(text, { name: '', title: names[index] ?? '' }, '');
+      for (const name of use.to)
+        add(text, name === '' ? { name: '', title: names[index] ?? '' } : target(text, name), columnLetters(index));
       continue;
     }
     const column = isBlankCell(cell) ? undefined : known.get(plainHeading(text));
     if (column === undefined && !isBlankCell(cell)) unknown.push(short(text));
     if (column === null) ignored.push(short(text));
-    add(text, column ?? { name: '', title: short(text) });
+    add(text, column ?? { name: '', title: short(text) }, columnLetters(index));
   }
   const fixed = mapping?.fixed ?? [];
-  for (const { to, text } of fixed) add(text, target(text, to));
+  for (const { to, text } of fixed) add(text, target(text, to), '');
   if (unknown.length > 0)
     throw new Refusal('import.unknownHeads', {
       heads: unknown.slice(0, 10).join('、'),
@@ -228,25 +253,35 @@ export function readHeads(
       line.findIndex(
         (cell, index) => !isBlankCell(cell) && uses[index] === undefined && isBlankCell(cells[index] ?? null),
       ),
+    says: (line) =>
+      mapping === undefined ||
+      line.some(
+        (cell, index) =>
+          !isBlankCell(cell) && (uses[index]?.to.some((name) => name !== '') ?? !isBlankCell(cells[index] ?? null)),
+      ),
     take:
       mapping === undefined
         ? (line) => line
         : taker({
             names,
             uses,
-            fixed: fixed.map(({ text }) => text),
+            fixed: fixed.map((one) => fixedText(one, sheet)),
             from1904,
             isList: (name) => entity.fields[name]?.kind === 'multi',
           }),
   };
 }
 
-/** Columns a record cannot be added without, and that the sheet does not have. */
+/**
+ * Columns a record cannot be added without, and that the sheet does not have.
+ * @param told fields that the entity's own rules may tell from the rest of a line
+ */
 export function missingHeads(
   entity: CompiledEntity,
   grant: Grant,
   locale: Locale,
   columns: readonly ImportColumn[],
+  told: readonly string[] = [],
 ): string[] {
   const have = new Set(columns.map((column) => column.name));
   return importedFields(entity, grant)
@@ -258,7 +293,8 @@ export function missingHeads(
         !field.show &&
         !field.writeOnly &&
         field.kind !== 'boolean' &&
-        !have.has(field.name),
+        !have.has(field.name) &&
+        !told.includes(field.name),
     )
     .map((field) => fieldHeading(entity, field, locale));
 }

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import type { Grant } from '../../../model/access.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
+import { cellName, lineName } from '../../../model/import/place.ts';
 import { textOf } from '../../../model/view.ts';
 import type { Cell } from '../../files/sheet/cell.ts';
 import type { Call, Engine } from '../engine.ts';
@@ -105,6 +106,16 @@ export async function importTemplate(engine: Engine, call: Call, entity: Compile
   ]);
 }
 
+/** Why a line was refused, each reason with the cell it is about. */
+const reasonsOf = ({ columns, source }: ImportJob, { line, errors }: StoredLine): string =>
+  errors
+    .map(({ field, message }) => {
+      const column = columns.find(({ name }) => name !== '' && name === field.split('.')[0]);
+      const cell = cellName(line, column, source.sheets);
+      return cell === undefined ? message : `${cell} ${message}`;
+    })
+    .join('；');
+
 const asText = (entity: CompiledEntity, name: string, cell: Cell | undefined, job: ImportJob): string =>
   keptText(entity.fields[name], cell ?? null, job.from1904);
 
@@ -125,8 +136,8 @@ export async function refusedSheet(
       heads: [sheetWord('line', locale), sheetWord('reason', locale), ...shown.map(({ title }) => title)],
       widths: [8, 50, ...shown.map(({ title }) => widthOf(title))],
       rows: lines.map((line): BookCell[] => [
-        { value: line.line },
-        { value: line.errors.map((error) => error.message).join('；'), look: 'reason' },
+        { value: job.source.sheets === undefined ? line.line : lineName(line.line, job.source.sheets) },
+        { value: reasonsOf(job, line), look: 'reason' },
         ...shown.map(({ name, index }): BookCell => {
           const isRefused = line.errors.some((error) => error.field.split('.')[0] === name);
           return { value: asText(entity, name, line.cells[index], job), ...(isRefused ? { look: 'refused' } : {}) };
@@ -155,8 +166,8 @@ export function refusedCsv(
       yield page
         .map((line) =>
           row([
-            String(line.line),
-            line.errors.map((error) => error.message).join('；'),
+            lineName(line.line, job.source.sheets),
+            reasonsOf(job, line),
             ...shown.map(({ name, index }) => asText(entity, name, line.cells[index], job)),
           ]),
         )

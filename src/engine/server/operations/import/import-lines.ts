@@ -25,6 +25,19 @@ export interface ImportPlan {
   readonly grant: Grant;
   readonly columns: readonly ImportColumn[];
   readonly from1904: boolean;
+  /** Names of the sheets, where several are read. */
+  readonly sheets: readonly string[];
+  /** Rows to be made because lines refer to them by a name that none has; by entity and path. */
+  readonly making: Map<string, MadeRow>;
+}
+
+/** A row of another entity that is made because lines refer to it. */
+export interface MadeRow {
+  readonly id: string;
+  readonly entity: string;
+  readonly name: string;
+  /** In a tree: the row it stands below, which may have to be made as well. */
+  readonly parent?: { readonly id: string; readonly made?: MadeRow };
 }
 
 export interface ImportLine {
@@ -40,6 +53,10 @@ export interface ImportLine {
   /** Texts of extra columns. */
   readonly extras: Map<string, string>;
   readonly errors: FieldError[];
+  /** What was read otherwise than it stands there. */
+  readonly notes: FieldError[];
+  /** Rows that have to be made for it, by the field that refers to them. */
+  readonly makes: Map<string, MadeRow[]>;
   /** Of the row it means: a new one's own, or the one that is there. */
   id: string;
   exists: boolean;
@@ -82,6 +99,8 @@ export function readLines(plan: ImportPlan, lines: readonly SheetLine[]): Promis
       kept: new Set(),
       extras: new Map(),
       errors: [],
+      notes: [],
+      makes: new Map(),
       id: '',
       exists: false,
       above: new Map(),

@@ -38,6 +38,7 @@ export interface StoredLine {
   readonly verdict: ImportVerdict | null;
   readonly rowId: string | null;
   readonly errors: readonly FieldError[];
+  readonly notes: readonly FieldError[];
   readonly secret: Buffer | null;
   readonly written: boolean;
 }
@@ -46,7 +47,7 @@ export const NO_LINES: ImportCounts = { add: 0, update: 0, unchanged: 0, refused
 const DAY_MS = 86_400_000;
 const CHUNK = 1000;
 const JOB = `id, entity, file_name as "fileName", state as stage, run, extract(epoch from beat)::float8 * 1000 as beat, columns, ignored, source, from1904, portions, done, total, counts, problem, undone_at is not null as undone`;
-const LINE = `line, cells, verdict, row_id as "rowId", errors, secret, written`;
+const LINE = `line, cells, verdict, row_id as "rowId", errors, notes, secret, written`;
 
 /** The caller's own import of this entity; nobody else's. */
 export async function readJob(engine: Engine, call: Call, entity: string, id: string): Promise<ImportJob | undefined> {
@@ -243,6 +244,7 @@ export interface LineNews {
   readonly verdict: ImportVerdict;
   readonly rowId: string | null;
   readonly errors: readonly FieldError[];
+  readonly notes: readonly FieldError[];
   readonly secret: Buffer | null;
   readonly written: boolean;
 }
@@ -256,8 +258,8 @@ export async function updateLines(
   for (let at = 0; at < news.length; at += CHUNK) {
     const chunk = news.slice(at, at + CHUNK);
     await connection.query(
-      `update anlan.import_line l set verdict = x.verdict, row_id = x.row_id, errors = x.errors, secret = x.secret, written = x.written
-        from unnest($3::int[], $4::text[], $5::uuid[], $6::jsonb[], $7::bytea[], $8::boolean[]) as x(line, verdict, row_id, errors, secret, written) where l.tenant_id = $1 and l.job_id = $2 and l.line = x.line`,
+      `update anlan.import_line l set verdict = x.verdict, row_id = x.row_id, errors = x.errors, notes = x.notes, secret = x.secret, written = x.written
+        from unnest($3::int[], $4::text[], $5::uuid[], $6::jsonb[], $7::bytea[], $8::boolean[], $9::jsonb[]) as x(line, verdict, row_id, errors, secret, written, notes) where l.tenant_id = $1 and l.job_id = $2 and l.line = x.line`,
       [
         tenant,
         job,
@@ -267,6 +269,7 @@ export async function updateLines(
         chunk.map((one) => storableJson(one.errors)),
         chunk.map((one) => one.secret),
         chunk.map((one) => one.written),
+        chunk.map((one) => storableJson(one.notes)),
       ],
     );
   }

@@ -45,7 +45,7 @@ import {
   takeJob,
 } from './import-store.ts';
 import { forgetMapping, keptMappings } from './kept-mappings.ts';
-import { sheetHeads } from './sheet-heads.ts';
+import { type HeadsWish, sheetHeads } from './sheet-heads.ts';
 import { undoImport } from './undo-import.ts';
 import { writeImport } from './write-import.ts';
 
@@ -65,7 +65,7 @@ export interface Imports {
     wish?: SheetWish,
   ): Promise<ImportState>;
   /** What the columns and words of a file may be; writes nothing. */
-  heads(call: Call, entity: CompiledEntity, bytes: Buffer, sheet: string | undefined): Promise<ImportHeads>;
+  heads(call: Call, entity: CompiledEntity, bytes: Buffer, wish: HeadsWish): Promise<ImportHeads>;
   /** The caller's kept mappings of the entity. */
   mappings(call: Call, entity: CompiledEntity): Promise<KeptMapping[]>;
   /** Takes a kept mapping away. */
@@ -228,9 +228,9 @@ export function openImports(ports: ImportPorts, sizes: ImportSizes = IMPORT_SIZE
       const work = workOf(call, entity, id, run);
       return patiently(work, checkFile(work, bytes, wish), 'failed');
     },
-    async heads(call, entity, bytes, sheet) {
+    async heads(call, entity, bytes, wish) {
       needImport(call, entity);
-      return sheetHeads(engine, call, entity, bytes, sheet);
+      return sheetHeads(engine, call, entity, bytes, wish);
     },
     async mappings(call, entity) {
       needImport(call, entity);
@@ -257,6 +257,7 @@ export function openImports(ports: ImportPorts, sizes: ImportSizes = IMPORT_SIZE
           line: line.line,
           verdict: line.verdict ?? 'refused',
           errors: line.errors,
+          notes: line.notes,
           cells: job.columns.flatMap((column, index) =>
             column.name === '' ? [] : [keptText(entity.fields[column.name], line.cells[index] ?? null, job.from1904)],
           ),

@@ -11,6 +11,8 @@ import { lettersOf, readingsOf, type Spelling, spellingOf, waysToRead } from '..
 import { YES_NO_WORDS } from './cell-value.ts';
 import { fieldHeading, knownHeads, missingHeads } from './import-columns.ts';
 import { formerTitles } from './former-titles.ts';
+import { makesRows } from './made-rows.ts';
+import { sheetRules } from './sheet-rules.ts';
 import { sheetWord } from './import-words.ts';
 import { shownWords, wordLists } from './word-lists.ts';
 
@@ -55,7 +57,8 @@ export async function mappableFields(
   const spelling = spellingOf(engine, call.actor.tenant, entity);
   const former = await formerTitles(engine, call, entity);
   const listOf = wordLists(engine, call, entity);
-  const needed = new Set(missingHeads(entity, grant, locale, []));
+  const told = sheetRules(engine, entity)?.tells ?? [];
+  const needed = new Set(missingHeads(entity, grant, locale, [], told));
   const names = new Set(
     [...knownHeads(entity, grant, locale, extras).values()].flatMap((column) => (column ? [column.name] : [])),
   );
@@ -78,6 +81,8 @@ export async function mappableFields(
       ...(field.format === undefined ? {} : { format: field.format }),
       required: needed.has(title),
       description: field.description ? textOf(entity, locale, `data.${field.name}.description`, field.description) : '',
+      ...(told.includes(field.name) ? { told: true as const } : {}),
+      ...(makesRows(engine, call, field) ? { makes: true as const } : {}),
       ...(words !== undefined && words.length <= WORDS ? { words, reads } : {}),
     };
   };

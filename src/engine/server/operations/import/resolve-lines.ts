@@ -3,6 +3,7 @@ import { writingGrant } from '../../../model/access.ts';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../../model/types.ts';
 import { LOCALES } from '../../../model/errors/define.ts';
 import { isSatisfied } from '../../../model/expression/evaluate.ts';
+import { lineName } from '../../../model/import/place.ts';
 import { needsRowId, rowIdField, upsertFields } from '../../../model/import/row-keys.ts';
 import { eventLoopYield } from '../../cooperative.ts';
 import type { Connection } from '../../db/pool.ts';
@@ -18,6 +19,8 @@ import { cellText } from './cell-value.ts';
 import { fieldHeading, type ImportColumn } from './import-columns.ts';
 import { type ImportLine, type ImportPlan, refuse } from './import-lines.ts';
 import { keepUnchanged } from './kept-cells.ts';
+import { rowToMake, wayTo } from './made-rows.ts';
+import { applyRules, refuseSame } from './sheet-rules.ts';
 
 /** A candidate of the file itself has its line. */
 type Candidate = Named & { readonly line?: ImportLine };
@@ -212,6 +215,21 @@ async function allowed(
   return kept.length > 0 ? kept : rows;
 }
 
+/** The stored rows that a name or path means. */
+function storedIn(index: ReadonlyMap<string, readonly Named[]>, text: string): Named[] {
+  const last = partsOf(text).at(-1) ?? text;
+  return meant(
+    distinct([...(index.get(text) ?? []), ...(index.get(text.normalize('NFKC')) ?? []), ...(index.get(last) ?? [])]),
+    text,
+  );
+}
+
+/** The paths above a row: of `甲 / 乙 / 丙` `甲` and `甲 / 乙`. */
+function pathsTo(other: CompiledEntity, text: string): string[] {
+  const way = wayTo(other, text);
+  return way.slice(0, -1).map((_name, at) => way.slice(0, at + 1).join(' / '));
+}
+
 function distinct(rows: readonly Candidate[]): Candidate[] {
   const byId = new Map<string, Candidate>();
   for (const row of rows) byId.set(row.id, { ...byId.get(row.id), ...row });
@@ -251,7 +269,10 @@ async function findReferences(
   for (const [field, byTarget] of targets) {
     for (const [target, texts] of byTarget) {
       const other = engine.entity(target);
-      const index = indexOf(await findNamed(engine, call, connection, other, [...texts], field.ref));
+      const makes = plan.columns.some(({ name, make }) => name === field.name && make === true);
+      // What stands above a row that is to be made may be there.
+      const asked = makes ? [...texts].flatMap((text) => [text, ...pathsTo(other, text)]) : [...texts];
+      const index = indexOf(await findNamed(engine, call, connection, other, asked, field.ref));
       for (const line of lines) {
         await yielded();
         const names = line.names.get(field.name);
@@ -259,14 +280,7 @@ async function findReferences(
         const ids: string[] = [];
         for (const text of names) {
           const last = partsOf(text).at(-1) ?? text;
-          const stored = meant(
-            distinct([
-              ...(index.get(text) ?? []),
-              ...(index.get(text.normalize('NFKC')) ?? []),
-              ...(index.get(last) ?? []),
-            ]),
-            text,
-          );
+          const stored = storedIn(index, text);
           const inFile = own
             ? [
                 ...(byName.get(text) ?? []),
@@ -277,7 +291,17 @@ async function findReferences(
             : [];
           const found = await allowed(plan, loader, connection, field, other, line, distinct([...stored, ...inFile]));
           const [only] = found;
-          if (!only) refuse(plan, line, field, 'import.reference', { value: text.slice(0, 100) });
+          const made =
+            makes && !only
+              ? rowToMake(plan, other, text, (path) => {
+                  const above = storedIn(index, path.join(' / '));
+                  return above.length === 1 ? above[0]?.id : undefined;
+                })
+              : undefined;
+          if (made) {
+            ids.push(made.id);
+            line.makes.set(field.name, [...(line.makes.get(field.name) ?? []), made]);
+          } else if (!only) refuse(plan, line, field, 'import.reference', { value: text.slice(0, 100) });
           else if (found.length > 1)
             refuse(plan, line, field, 'import.ambiguous', { value: text.slice(0, 100), n: found.length });
           else {
@@ -331,12 +355,19 @@ function refuseDouble(
   first: number,
 ): void {
   const value = cellText(line.cells.get(field.name) ?? null, plan.from1904) || textValue(line.values[field.name]);
-  if (value !== '') return refuse(plan, line, field, 'import.double', { value: value.slice(0, 60), line: first });
+  if (value !== '')
+    return refuse(plan, line, field, 'import.double', {
+      value: value.slice(0, 60),
+      line: lineName(first, plan.sheets),
+    });
   const titles = fields.flatMap((name) => {
     const one = plan.entity.fields[name];
     return one ? [fieldHeading(plan.entity, one, plan.call.locale)] : [];
   });
-  refuse(plan, line, field, 'import.doubleTogether', { fields: titles.join(' + '), line: first });
+  refuse(plan, line, field, 'import.doubleTogether', {
+    fields: titles.join(' + '),
+    line: lineName(first, plan.sheets),
+  });
 }
 
 /** Two lines about the same record: nobody knows which of them counts. */
@@ -390,7 +421,9 @@ export async function resolveLines(
   await findReferences(plan, connection, lines, false);
   // Now keys that are references are known too.
   await match(upsert);
+  await applyRules(plan, lines);
   for (const line of lines) if (!line.exists) line.id = newId(engine.clock.millis());
   await findReferences(plan, connection, lines, true);
   await refuseDoubles(plan, lines, keys);
+  await refuseSame(plan, connection, lines, keys);
 }

@@ -7,10 +7,17 @@ import type {
   ProposedWord,
   ValueCount,
 } from '../../../model/import/import-wire.ts';
-import { type HeadMapping, type ImportMapping, plainText } from '../../../model/import/mapping.ts';
+import { type FixedText, type HeadMapping, type ImportMapping, plainText } from '../../../model/import/mapping.ts';
 import { columnLetters, headNames, plainHeading } from '../../../model/import/plain-heading.ts';
 import { type HeadProposal, proposeHeads, type SheetHead } from '../../../model/import/propose-heads.ts';
-import { type AnsweredColumn, proposeAnswers, proposeWords } from '../../../model/import/propose-words.ts';
+import {
+  type AnsweredColumn,
+  guessWord,
+  proposeAnswers,
+  proposeWords,
+  wordOfSheet,
+} from '../../../model/import/propose-words.ts';
+import type { SheetColumn } from '../../../model/import/sheet-texts.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import { eventLoopYield } from '../../cooperative.ts';
 import { isBlankCell } from '../../files/sheet/cell.ts';
@@ -21,18 +28,43 @@ import { headingText, knownHeads, missingHeads } from './import-columns.ts';
 import { isGuide } from './import-words.ts';
 import { keptFor } from './kept-mappings.ts';
 import { mappableFields } from './mappable-fields.ts';
+import { sheetRules } from './sheet-rules.ts';
 import { extraColumns } from './write-lines.ts';
 
 /** Lines that are looked at: words that come later stand in the preview. */
 const LINES = 2_000;
+/** Sheets that are looked at beside the first, and lines of each. */
+const [FURTHER, FURTHER_LINES] = [30, 500];
 /** Different words of a column that are shown, and signs of each. */
 const [WORDS, SIGNS] = [60, 200];
 /** Values by which the shape of a column is told. */
 const SHAPES = 200;
 
+/** Which sheets are looked at, and how. */
+export interface HeadsWish {
+  /** Name of the sheet; without it the first that holds something, with others like it. */
+  readonly sheet?: string;
+  /** Names of several sheets that are looked at as one. */
+  readonly sheets?: readonly string[];
+  /** Whether the first line is a record; without it that is found out. */
+  readonly noHead?: boolean;
+}
+
+/** One sheet: its first line and those behind it. */
+interface LookedSheet {
+  readonly name: string;
+  readonly others: ImportHeads['others'];
+  readonly first: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
 interface Looked {
   readonly sheet: string;
+  readonly sheets: readonly string[];
   readonly others: ImportHeads['others'];
+  readonly noHead: boolean;
+  /** Columns of the first sheet; those of others stand behind them. */
+  readonly own: number;
   readonly names: readonly string[];
   /** The heading of each column, '' where it has none. */
   readonly texts: readonly string[];
@@ -41,33 +73,126 @@ interface Looked {
   readonly lines: number;
 }
 
-/** The head of a sheet and its first lines. @throws Refusal `import.*` */
-async function look(bytes: Buffer, wished: string | undefined): Promise<Looked> {
+/** The first lines of one sheet. @throws Refusal `import.*` */
+async function lookAt(bytes: Buffer, wished: string | undefined, most = LINES): Promise<LookedSheet> {
   const sheet = await readSheet(bytes, wished);
   const yielded = eventLoopYield();
-  let texts: string[] | undefined;
+  let first: string[] | undefined;
   const rows: string[][] = [];
   for await (const { cells } of sheet.lines) {
     if (cells.every(isBlankCell)) continue;
-    if (!texts) {
-      texts = cells.map(headingText);
+    if (!first) {
+      first = cells.map(headingText);
       continue;
     }
     rows.push(cells.map((cell) => cellText(cell, sheet.from1904)));
     await yielded();
-    if (rows.length === LINES) break;
+    if (rows.length === most) break;
   }
-  if (!texts || rows.length === 0) throw new Refusal('import.empty');
-  const width = Math.max(texts.length, ...rows.map((row) => row.length));
-  const heads = Array.from({ length: width }, (_none, at) => texts[at] ?? '');
+  return { name: sheet.name, others: sheet.others.filter(({ name }) => !isGuide(name)), first: first ?? [], rows };
+}
+
+/** Texts of a first line by which it is a record and no head: figures, words of a choice, whole sentences. */
+const SENTENCE = 25;
+
+function isRecord(
+  { first, rows }: LookedSheet,
+  known: ReadonlyMap<string, unknown>,
+  fields: readonly MappableField[],
+): boolean {
+  const filled = first.filter((text) => text.trim() !== '');
+  if (filled.some((text) => known.has(plainHeading(text)))) return false;
+  const titles = proposeHeads(
+    headNames(first).map((head) => ({ head, values: [] })),
+    fields,
+  );
+  if (titles.some(({ to, reason }) => to.length > 0 && reason !== 'words' && reason !== 'shape')) return false;
+  return filled.some(
+    (text) =>
+      /^\d+$/.test(text.trim()) ||
+      text.trim().length > SENTENCE ||
+      fields.some(({ words, kind }) => words !== undefined && kind !== 'boolean' && guessWord(text, words)?.sure) ||
+      rows.some((row) => row[first.indexOf(text)]?.trim() === text.trim()),
+  );
+}
+
+/** Has a sheet so many headings of those of the other that both are read as one? */
+const SHARED = 0.6;
+
+function isLike(sheet: LookedSheet, other: LookedSheet, noHead: boolean): boolean {
+  if (other.first.length === 0) return false;
+  if (noHead) return other.first.length === sheet.first.length;
+  const heads = new Set(sheet.first.map(plainHeading).filter((head) => head !== ''));
+  const own = other.first.map(plainHeading).filter((head) => head !== '');
+  return own.length > 1 && own.filter((head) => heads.has(head)).length >= SHARED * own.length;
+}
+
+/** The heads of the sheets and their first lines, as of one sheet. @throws Refusal `import.*` */
+async function look(
+  bytes: Buffer,
+  { sheet: wished, sheets: several, noHead: said }: HeadsWish,
+  recordFirst: (sheet: LookedSheet) => boolean,
+): Promise<Looked> {
+  const first = await lookAt(bytes, several?.[0] ?? wished);
+  const noHead = said ?? recordFirst(first);
+  if (first.first.length === 0 || (first.rows.length === 0 && !noHead)) throw new Refusal('import.empty');
+  const further: LookedSheet[] = [];
+  if (several) for (const name of several.slice(1)) further.push(await lookAt(bytes, name, FURTHER_LINES));
+  else if (wished === undefined)
+    for (const { name } of first.others.filter(({ hidden }) => !hidden).slice(0, FURTHER)) {
+      const other = await lookAt(bytes, name, FURTHER_LINES);
+      if (isLike(first, other, noHead)) further.push(other);
+    }
+  const read = [first, ...further];
+  const names: string[] = [];
+  const texts: string[] = [];
+  const rows: string[][] = [];
+  let own = 0;
+  for (const { first: line, rows: below } of read) {
+    const width = Math.max(line.length, ...below.map((row) => row.length));
+    const heads = Array.from({ length: width }, (_none, at) => (noHead ? '' : (line[at] ?? '')));
+    const places = headNames(heads).map((name, at) => {
+      const known = names.findIndex((one) => plainHeading(one) === plainHeading(name));
+      if (known >= 0) return known;
+      texts.push(heads[at] ?? '');
+      return names.push(name) - 1;
+    });
+    for (const row of noHead ? [line, ...below] : below) {
+      const placed: string[] = [];
+      row.forEach((text, at) => {
+        placed[places[at] ?? at] = text;
+      });
+      rows.push(placed);
+    }
+    own ||= names.length;
+  }
   return {
-    sheet: sheet.name,
-    others: sheet.others.filter(({ name }) => !isGuide(name)),
-    names: headNames(heads),
-    texts: heads,
-    cells: heads.map((_head, at) => rows.map((row) => row[at] ?? '')),
+    sheet: first.name,
+    sheets: read.map(({ name }) => name),
+    others: first.others.filter(({ name }) => !further.some((one) => one.name === name)),
+    noHead,
+    own,
+    names,
+    texts,
+    cells: names.map((_name, at) => rows.map((row) => row[at] ?? '')),
     lines: rows.length,
   };
+}
+
+/** What the names of the sheets say, for fields whose words they are and that no column gives. */
+function saidBySheets(
+  sheets: readonly string[],
+  fields: readonly MappableField[],
+  given: ReadonlySet<string>,
+): FixedText[] {
+  return fields.flatMap(({ name, kind, words = [] }): FixedText[] => {
+    if (given.has(name) || kind === 'boolean' || kind === 'multi') return [];
+    const said = sheets.flatMap((sheet) => {
+      const text = wordOfSheet(sheet, words);
+      return text === undefined ? [] : [{ sheet, text }];
+    });
+    return said.length > 0 ? [{ to: name, text: '', sheets: said }] : [];
+  });
 }
 
 function counted(cells: readonly string[]): ValueCount[] {
@@ -120,9 +245,35 @@ function asKept(
   });
 }
 
+/** Columns without headings as the entity's own rules tell them; the fields these take are free of other proposals. */
+function withPlaces(
+  proposals: readonly HeadProposal[],
+  places: readonly (SheetColumn | undefined)[],
+  fields: ReadonlyMap<string, MappableField>,
+): HeadProposal[] {
+  const told = places.map((place) =>
+    place !== undefined && place.to.every((name) => fields.has(name)) ? place : undefined,
+  );
+  const taken = new Set(told.flatMap((place) => place?.to ?? []));
+  return proposals.map((proposal, at): HeadProposal => {
+    const place = told[at];
+    if (place)
+      return {
+        head: proposal.head,
+        to: place.to,
+        ...(place.by === undefined ? {} : { by: place.by }),
+        reason: 'place',
+        sure: false,
+      };
+    return proposal.to.some((name) => taken.has(name))
+      ? { head: proposal.head, to: [], reason: 'none', sure: false }
+      : proposal;
+  });
+}
+
 /**
  * Reads the head and the first lines of a file and says what its columns and words may be. Writes nothing.
- * @param wished the sheet of a book; without one the first that is seen and holds something
+ * @param wish the sheets of a book; without one the first that is seen and holds something, with those like it
  * @throws Refusal `import.*`
  */
 export async function sheetHeads(
@@ -130,13 +281,16 @@ export async function sheetHeads(
   call: Call,
   entity: CompiledEntity,
   bytes: Buffer,
-  wished: string | undefined,
+  wish: HeadsWish,
 ): Promise<ImportHeads> {
   const grant = engine.grant(call.actor, entity);
   const extras = extraColumns({ engine, entity, grant });
-  const { sheet, others, names, texts, cells, lines } = await look(bytes, wished);
+  const rules = sheetRules(engine, entity);
   const known = knownHeads(entity, grant, call.locale, extras);
   const list = await mappableFields(engine, call, entity, grant, extras);
+  const { sheet, sheets, others, noHead, own, names, texts, cells, lines } = await look(bytes, wish, (looked) =>
+    isRecord(looked, known, list),
+  );
   const fields = new Map(list.map((field) => [field.name, field]));
   const columns = names.flatMap((head, at): (SheetHead & { readonly at: number })[] => {
     const values = (cells[at] ?? []).filter((text) => text.trim() !== '');
@@ -155,11 +309,15 @@ export async function sheetHeads(
     engine,
     call,
     entity,
-    names.filter((_name, at) => texts[at] !== ''),
+    names.slice(0, own).filter((_name, at) => texts[at] !== ''),
   );
   const proposals = asKept(
     columns.map(({ head }) => head),
-    proposeHeads(columns, list),
+    withPlaces(
+      proposeHeads(columns, list),
+      noHead ? (rules?.columns?.(columns.map(({ at }) => (cells[at] ?? []).slice(0, SHAPES))) ?? []) : [],
+      fields,
+    ),
     kept?.mapping,
     fields,
   );
@@ -187,20 +345,33 @@ export async function sheetHeads(
       words: withKept(words, proposal.reason === 'kept' ? use : undefined, values),
     };
   });
-  const fixed = (kept?.mapping.fixed ?? []).filter(({ to }) => fields.has(to));
-  const given = [...proposals.flatMap(({ to }) => to), ...fixed.map(({ to }) => to)];
+  const columnsGive = new Set(proposals.flatMap(({ to }) => to));
+  const bySheet = saidBySheets(sheets, list, columnsGive);
+  const fixed = [
+    ...bySheet,
+    ...(kept?.mapping.fixed ?? []).filter(
+      ({ to }) => fields.has(to) && !columnsGive.has(to) && !bySheet.some((one) => one.to === to),
+    ),
+  ];
+  const given = [...columnsGive, ...fixed.map(({ to }) => to)];
   return {
     sheet,
+    sheets,
     others,
+    noHead,
     lines,
     heads,
     fields: list,
     fixed,
+    make: list.flatMap(({ name, makes, required }) =>
+      makes === true && (kept?.mapping.make?.includes(name) ?? (required && columnsGive.has(name))) ? [name] : [],
+    ),
     missing: missingHeads(
       entity,
       grant,
       call.locale,
       given.map((name) => ({ name, title: '' })),
+      rules?.tells,
     ),
     ...(kept ? { kept: kept.name } : {}),
   };

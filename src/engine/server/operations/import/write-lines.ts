@@ -6,6 +6,7 @@ import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import { compareDecimals } from '../../../model/decimal-text.ts';
 import type { ImportVerdict } from '../../../model/import/import-wire.ts';
+import { lineName } from '../../../model/import/place.ts';
 import type { Row } from '../../../model/types.ts';
 import type { FieldError } from '../../../model/wire.ts';
 import { firstPassword } from '../../auth/first-password.ts';
@@ -21,6 +22,7 @@ import { needAction } from '../query.ts';
 import { completeWrite, conclude, updateInside } from '../save.ts';
 import { writeContext } from '../write-context.ts';
 import { type ImportLine, type ImportPlan, refuse } from './import-lines.ts';
+import { makeRows } from './made-rows.ts';
 import { maySettleTogether, Together } from './together.ts';
 
 export interface Judgement {
@@ -183,7 +185,7 @@ function refuseOrphan(plan: ImportPlan, line: ImportLine, refused: ReadonlySet<I
     if (field && refused.has(above))
       refuse(plan, line, field, 'import.parent', {
         value: String(line.names.get(field.name)?.[0] ?? '').slice(0, 100),
-        line: above.line,
+        line: lineName(above.line, plan.sheets),
       });
   }
 }
@@ -304,6 +306,7 @@ export async function writeLines(
 ): Promise<Judgement[]> {
   const together = maySettleTogether(plan);
   const judged: Judgement[] = [];
+  await makeRows(plan, connection, lines);
   while (judged.length < lines.length) {
     const some = nextLines(lines, judged.length, together);
     for (const line of some) refuseOrphan(plan, line, refused);

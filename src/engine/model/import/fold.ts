@@ -1,0 +1,31 @@
+/**
+ * Texts that say the same but for blanks, width, capitals and punctuation, in one form; and the same form in SQL, so that a
+ * sheet is held against stored rows by one rule.
+ */
+
+const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/**
+ * What does not count once NFKC has made full-width signs plain. What numbers and formulas need (`1.5`, `-3`, `<`, `1/2`)
+ * stays.
+ */
+const PASSED_OVER =
+  ' \t\n\r\v\f\u200b\u200c\u200d\u2060\ufeff' + ',;!?\'"`()[]{}_' + '、。・–—―‘’“”〈〉《》「」『』【】〔〕·';
+/** What does not count at the end. */
+const ENDS = '.:';
+
+const PASSED = new Set(PASSED_OVER);
+
+/** A text in the form in which it is compared with others. */
+export function foldText(text: string): string {
+  const folded = [...text.normalize('NFKC')]
+    .filter((sign) => !PASSED.has(sign))
+    .map((sign) => (CAPITALS.includes(sign) ? sign.toLowerCase() : sign))
+    .join('');
+  return folded.replace(/[.:]+$/, '');
+}
+
+/** What folds a text in SQL by the same rule. @param texts binds a text as a parameter */
+export function foldSql(expression: string, texts: (text: string) => string): string {
+  const from = texts(CAPITALS + PASSED_OVER);
+  return `rtrim(translate(normalize(${expression}, NFKC), ${from}, ${texts(CAPITALS.toLowerCase())}), ${texts(ENDS)})`;
+}

@@ -1,0 +1,145 @@
+/** One cell for several columns: what stands between its parts, and the letters or numbers that begin them. */
+import { columnLetters } from './plain-heading.ts';
+
+/** A letter or number before a part, as choices of a question have it: `A.`, `B、`, `(3)`. */
+const LABEL = /^[(（]?([A-Za-z]|\d{1,2})[)）.．、:：]\s*/;
+/** What stands between parts, or sets their labels off: before the first, and behind each. */
+const [LEADING, TRAILING] = [/^[\s*#|;；,，、/]+/, /[\s*#|;；,，、/]+$/];
+/** Labels of one cell at most. */
+const MOST_LABELS = 26;
+
+/** Stands for the letters A, B, C … in order, where a mapping names what stands between parts. */
+export const BY_LETTERS = 'A.';
+
+/** The first label of a separator that means labels in order, however it is set off: `A.`, `**A、`, `(1)`. */
+export function firstLabel(by: string): 'A' | '1' | undefined {
+  const [, label] = /^[^\p{L}\p{N}]*([Aa1])[^\p{L}\p{N}]+$/u.exec(by) ?? [];
+  return label === undefined ? undefined : label === '1' ? '1' : 'A';
+}
+
+const labelAt = (at: number, first: 'A' | '1'): string => (first === '1' ? String(at + 1) : columnLetters(at));
+
+interface Mark {
+  readonly from: number;
+  readonly to: number;
+  /** Does a blank or a separator stand before it? */
+  readonly apart: boolean;
+}
+
+/** Where a label may stand in a text: not within a word, a number or a decimal. */
+function marksOf(text: string, label: string, from: number): Mark[] {
+  const sign = /\d/.test(label) ? label : `[${label}${label.toLowerCase()}]`;
+  const digits = /\d/.test(label) ? '(?!\\d)' : '';
+  const pattern = new RegExp(
+    `(?<![A-Za-z0-9.])(?:[(（[【]\\s*${sign}\\s*[)）\\]】][.．、:：]?|${sign}\\s*[.．。、:：)）]${digits})\\s*`,
+    'g',
+  );
+  pattern.lastIndex = from;
+  return [...text.matchAll(pattern)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+    apart: match.index === 0 || /[\s*#|;；,，、/。]/.test(text[match.index - 1] ?? ''),
+  }));
+}
+
+/**
+ * The parts of a text that labels in order begin, with or without anything between them: `A.检查 B.闲聊`,
+ * `**A、检查**B、闲聊`. Undefined where fewer than two stand in it.
+ */
+export function labelledParts(text: string, first: 'A' | '1' = 'A'): string[] | undefined {
+  const start = LEADING.exec(text)?.[0].length ?? 0;
+  const marks: Mark[] = [];
+  for (let at = 0; at < MOST_LABELS; at += 1) {
+    const found = marksOf(text, labelAt(at, first), marks.at(-1)?.to ?? start);
+    // The first one begins the text: before it would stand something that belongs to no part.
+    const [earliest] = at === 0 ? found.filter(({ from }) => from === start) : found;
+    if (!earliest) break;
+    // `见 B.1` within a part: a label that stands apart is meant, unless the next one comes before it.
+    const next = marksOf(text, labelAt(at + 1, first), earliest.to).find(({ apart }) => apart)?.from ?? Infinity;
+    marks.push(found.find(({ apart, from }) => apart && (at > 0 || from === start) && from < next) ?? earliest);
+  }
+  if (marks.length < 2) return undefined;
+  return marks.map(({ to }, at) =>
+    text
+      .slice(to, marks[at + 1]?.from)
+      .replace(TRAILING, '')
+      .trim(),
+  );
+}
+
+/** Signs that people put between the parts of a cell, the least mistakable first. */
+const SEPARATORS = [
+  '$;$',
+  '||',
+  '##',
+  '**',
+  '|',
+  '\n',
+  BY_LETTERS,
+  ';',
+  '；',
+  '#',
+  '\t',
+  '、',
+  '/',
+  ',',
+  '，',
+  ' ',
+] as const;
+/** Of the cells so many have to have parts. */
+const MOST_CELLS = 0.6;
+/** Where blanks or commas stand between words they do so almost always. */
+const ALL_CELLS = 0.9;
+const WEAK: ReadonlySet<string> = new Set(['/', ',', '，', ' ', '、']);
+
+const filledParts = (text: string, by: string): number =>
+  by === BY_LETTERS ? (labelledParts(text)?.length ?? 0) : text.split(by).filter((part) => part.trim() !== '').length;
+
+/**
+ * What stands between the parts of most cells, and how many parts the longest has; undefined where nothing does.
+ * @param room parts at most
+ */
+export function separatorOf(
+  values: readonly string[],
+  room: number,
+): { readonly by: string; readonly parts: number } | undefined {
+  const labelled = values.map((value) => filledParts(value, BY_LETTERS));
+  for (const by of SEPARATORS) {
+    const counts = by === BY_LETTERS ? labelled : values.map((value) => filledParts(value, by));
+    const share = counts.filter((count) => count > 1).length / Math.max(1, counts.length);
+    const parts = Math.max(0, ...counts);
+    // Two choices on one line: what the letters say is more than what a sign says.
+    const missesLetters = counts.some((count, at) => (labelled[at] ?? 0) > 1 && count !== labelled[at]);
+    if (!missesLetters && share >= (WEAK.has(by) ? ALL_CELLS : MOST_CELLS) && parts <= room) return { by, parts };
+  }
+  return undefined;
+}
+
+/**
+ * The parts of a cell, without blanks around them. Letters or numbers in order before all of them are none of their
+ * texts; of more parts than there is room for the last one keeps the rest.
+ * @param by what stands between them, or the first of the labels that begin them (`firstLabel`)
+ */
+export function splitParts(text: string, by: string, room: number): string[] {
+  const first = firstLabel(by);
+  if (first !== undefined) {
+    const parts = labelledParts(text, first);
+    // A line in another style than the rest of the sheet.
+    const other = parts ? undefined : separatorOf([text], room)?.by;
+    if (!parts) return other === undefined || other === by ? [text.trim()] : splitParts(text, other, room);
+    return parts.length > room ? [...parts.slice(0, room - 1), parts.slice(room - 1).join(' ')] : parts;
+  }
+  const raw = text.split(by);
+  const parts = (raw.length > room ? [...raw.slice(0, room - 1), raw.slice(room - 1).join(by)] : raw).map((part) =>
+    part.trim(),
+  );
+  const filled = parts.filter((part) => part !== '');
+  const labels = filled.map((part) => LABEL.exec(part)?.[1]?.toUpperCase());
+  const labelled = labelledParts(text);
+  // Two of them on one line of the cell: the letters say more than what stands between.
+  if (labelled && labelled.length > filled.length && labelled.length <= room) return labelled;
+  const inOrder =
+    filled.length > 1 && labels.every((label, at) => label === columnLetters(at) || label === String(at + 1));
+  // What stands before each part and not between them leaves an empty one in front.
+  return inOrder ? filled.map((part) => part.replace(LABEL, '')) : parts;
+}
