@@ -1,9 +1,13 @@
-/** Builds indexes of large tables beside the running server, one at a time in the whole installation. */
+/**
+ * Builds indexes of large tables, and partitions them, beside the running server: one at a time in the whole
+ * installation.
+ */
 import { qualifiedTable } from '../../model/names.ts';
-import type { Db } from '../db/pool.ts';
+import type { Connection, Db } from '../db/pool.ts';
 import type { Log } from '../db/log.ts';
 import { BUILD_LOCK } from '../db/locks.ts';
 import { concurrently } from './ddl.ts';
+import { buildOnPartitions, isPartitioned, partitionLarge } from './partition-builder.ts';
 import type { Step } from './step.ts';
 
 export interface IndexBuilder {
@@ -15,6 +19,17 @@ export interface IndexBuilder {
   building(): readonly Step[];
   /** Cancels what is under way; the next start finds the index missing and builds it again. */
   close(): Promise<void>;
+}
+
+async function buildConcurrently(connection: Connection, step: Step): Promise<void> {
+  const drop = `drop index concurrently if exists ${qualifiedTable(step.index ?? '')}`;
+  try {
+    await connection.query(drop);
+    for (const sql of step.sql) await connection.query(concurrently(sql));
+  } catch (error) {
+    await connection.query(drop).catch(() => undefined);
+    throw error;
+  }
 }
 
 export function openIndexBuilder(db: Db, log: Log): IndexBuilder {
@@ -34,18 +49,15 @@ export function openIndexBuilder(db: Db, log: Log): IndexBuilder {
 
   async function run(step: Step): Promise<void> {
     if (closed) throw new Error('the server is stopping');
-    const drop = `drop index concurrently if exists ${qualifiedTable(step.index ?? '')}`;
     await db.system(async (connection) => {
       backend = (await connection.query<{ pid: number }>('select pg_backend_pid() as pid', [])).rows[0]?.pid;
       await connection.query('set statement_timeout = 0; set lock_timeout = 0');
       try {
         await connection.query(`select pg_advisory_lock(${BUILD_LOCK})`);
         try {
-          await connection.query(drop);
-          for (const sql of step.sql) await connection.query(concurrently(sql));
-        } catch (error) {
-          await connection.query(drop).catch(() => undefined);
-          throw error;
+          if (step.kind === 'partitionTable') await partitionLarge(connection, () => closed, step);
+          else if (await isPartitioned(connection, step.table)) await buildOnPartitions(connection, () => closed, step);
+          else await buildConcurrently(connection, step);
         } finally {
           await connection.query(`select pg_advisory_unlock(${BUILD_LOCK})`);
         }
@@ -61,7 +73,10 @@ export function openIndexBuilder(db: Db, log: Log): IndexBuilder {
     try {
       await run(step);
       await settle(step, undefined);
-      log.info({ index: step.index, table: step.table, ms: Date.now() - began }, 'index built');
+      log.info(
+        { index: step.index, table: step.table, ms: Date.now() - began },
+        step.kind === 'partitionTable' ? 'table partitioned' : 'index built',
+      );
     } catch (error) {
       if (!closed) await settle(step, error as Error);
       throw error;
