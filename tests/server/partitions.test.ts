@@ -351,3 +351,15 @@ it('reads one partition for a day of one month', async () => {
   const text = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect([...new Set(text.match(/flow_new~\w+(-\d\d)?/g))]).toEqual([`flow_new~${month}`]);
 });
+
+it('refuses to delete by place over all partitions, where it would take rows of other months', async () => {
+  const before = await lying('flow_new');
+  await expect(
+    db!.systemWrite((connection) =>
+      connection.query('delete from "flow_new" where ctid in (select ctid from "flow_new" where flow = 1)'),
+    ),
+  ).rejects.toThrow('partition by partition');
+  expect(await lying('flow_new')).toEqual(before);
+  await db!.systemWrite((connection) => connection.query('delete from "flow_new" where flow = 6'));
+  expect(await lying('flow_new')).toEqual(before.slice(0, -1));
+});

@@ -2,6 +2,7 @@
  * Builds indexes of large tables, and partitions them, beside the running server: one at a time in the whole
  * installation.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { qualifiedTable } from '../../model/names.ts';
 import type { Connection, Db } from '../db/pool.ts';
 import type { Log } from '../db/log.ts';
@@ -20,6 +21,8 @@ export interface IndexBuilder {
   /** Cancels what is under way; the next start finds the index missing and builds it again. */
   close(): Promise<void>;
 }
+
+const TURN_MS = 500;
 
 async function buildConcurrently(connection: Connection, step: Step): Promise<void> {
   const drop = `drop index concurrently if exists ${qualifiedTable(step.index ?? '')}`;
@@ -47,13 +50,26 @@ export function openIndexBuilder(db: Db, log: Log): IndexBuilder {
     );
   }
 
+  /**
+   * Waits between its questions, not in one: a concurrent build waits for every statement that is under way, and so for
+   * one that waits for it.
+   */
+  async function takeTurn(connection: Connection): Promise<void> {
+    for (;;) {
+      if (closed) throw new Error('the server is stopping');
+      const { rows } = await connection.query<{ had: boolean }>(`select pg_try_advisory_lock(${BUILD_LOCK}) as had`);
+      if (rows[0]?.had) return;
+      await delay(TURN_MS);
+    }
+  }
+
   async function run(step: Step): Promise<void> {
     if (closed) throw new Error('the server is stopping');
     await db.system(async (connection) => {
       backend = (await connection.query<{ pid: number }>('select pg_backend_pid() as pid', [])).rows[0]?.pid;
       await connection.query('set statement_timeout = 0; set lock_timeout = 0');
       try {
-        await connection.query(`select pg_advisory_lock(${BUILD_LOCK})`);
+        await takeTurn(connection);
         try {
           if (step.kind === 'partitionTable') await partitionLarge(connection, () => closed, step);
           else if (await isPartitioned(connection, step.table)) await buildOnPartitions(connection, () => closed, step);
@@ -78,7 +94,8 @@ export function openIndexBuilder(db: Db, log: Log): IndexBuilder {
         step.kind === 'partitionTable' ? 'table partitioned' : 'index built',
       );
     } catch (error) {
-      if (!closed) await settle(step, error as Error);
+      // Called unfinished, it is tried again by the next start: only rows can have stood in its way.
+      if (!closed && step.kind !== 'partitionTable') await settle(step, error as Error);
       throw error;
     } finally {
       open.delete(step);

@@ -7,11 +7,11 @@ import type { TableShape } from '../../model/table-types.ts';
 import { POLICY_NAMES, rowSecuritySql } from '../db/row-security.ts';
 
 /** A table's name holds no `~`, so no entity's table is called like a partition. Tables end at 55 of 63 bytes. */
-export const partitionName = (table: string, month: string): string => `${table}~${month}`;
+const partitionName = (table: string, month: string): string => `${table}~${month}`;
 /** What comes for a month without a partition lies here until one is made. */
 export const restName = (table: string): string => `${table}~default`;
 /** The whole table of before, with everything until the month in which it was taken over. */
-export const formerName = (table: string): string => `${table}~before`;
+const formerName = (table: string): string => `${table}~before`;
 /** An index that is made ready to become the key of the former table. */
 export const keyName = (table: string): string => `${table}~key`;
 /** Constraints by which PostgreSQL knows without reading them that the rows of the former table fit its partition. */
@@ -31,9 +31,11 @@ export function partitionPolicies({ scope }: Walled): readonly string[] {
   return scope === 'platform' ? [] : [...POLICY_NAMES[scope]].sort();
 }
 
+/** Behind a table that is made partitioned: the partition of all other months, and what no statement may do to it. */
 export function restPartitionSql(shape: Walled): string[] {
   const rest = restName(shape.table);
   return [
+    `create trigger not_by_place before delete on ${qualifiedTable(shape.table)} for each statement execute function anlan.refuse_by_place()`,
     `create table ${qualifiedTable(rest)} partition of ${qualifiedTable(shape.table)} default`,
     ...securePartitionSql(shape, rest),
   ];

@@ -89,7 +89,7 @@ function missing(
   return { months: wanted.filter((month) => !isMany(month)), tooMany: wanted.filter(isMany) };
 }
 
-export interface Kept {
+interface Kept {
   /** Months that have got a partition. */
   readonly made: readonly string[];
   /** Months whose rows are too many to be moved out of the rest. */
