@@ -66,7 +66,7 @@ beforeAll(async () => {
   );
   place = await ownPlace();
   await start();
-}, 300_000);
+});
 afterAll(async () => {
   await server.end();
   await place.end();
@@ -194,4 +194,4 @@ test('samples of yesterday, in one table, are there after the start that partiti
   await record(`${month(-2)}-05 10:00:00`, 2);
   expect((await samples()).length).toBe(known + 1);
   expect(server.deps.store.pending()).toEqual([]);
-}, 300_000);
+});

@@ -10,7 +10,13 @@ import { applyShapes } from '../../src/engine/server/schema-store/apply.ts';
 import { readCatalog } from '../../src/engine/server/schema-store/catalog.ts';
 import { openIndexBuilder } from '../../src/engine/server/schema-store/index-builder.ts';
 import { nextMonth } from '../../src/engine/server/schema-store/partition-ddl.ts';
-import { dropPartition, makePartitions, partitionsOf } from '../../src/engine/server/schema-store/partitions.ts';
+import {
+  dropPartition,
+  makePartitions,
+  type Partition,
+  partitionsOf,
+  replacePartition,
+} from '../../src/engine/server/schema-store/partitions.ts';
 import { plan } from '../../src/engine/server/schema-store/plan.ts';
 import type { Step } from '../../src/engine/server/schema-store/step.ts';
 import { type TestDatabase, quietLog, testDatabase } from '../support/database.ts';
@@ -216,6 +222,48 @@ it('drops a partition when its days and its rows are over, not before', async ()
   // A late reading of the month that is gone is taken.
   await add(db!, 'flow_old', TENANT, `${gone}-10 00:00:00`, 6);
   expect((await lying('flow_old')).at(-1)).toBe('flow_old~default 6.0');
+});
+
+it('puts other rows in the place of a partition, as a whole and only when nobody has the table', async () => {
+  const shape = shapeOf('flow_mean', 'readAt');
+  await apply(shape);
+  const month = nextMonth((await today()).slice(0, 7), -1);
+  await makePartitions(db!, shape, await today());
+  for (const [flow, tenant] of [TENANT, TENANT, OTHER].entries())
+    await add(db!, 'flow_mean', tenant, `${month}-10 00:00:00`, flow * 2);
+  const find = async (): Promise<Partition> =>
+    (await db!.system((connection) => partitionsOf(connection, 'flow_mean'))).find(
+      ({ name }) => name === `flow_mean~${month}`,
+    )!;
+  const fill = (into: string, from: string): string[] => [
+    `insert into ${into} (tenant_id, id, "readAt", flow, created_at) select tenant_id, (array_agg(id))[1], "readAt", avg(flow), min(created_at) from ${from} group by tenant_id, "readAt"`,
+  ];
+  const replace = async (): Promise<number> =>
+    replacePartition(db!, shape, await find(), { fill, note: 'averaged' }, () => true);
+  await beside!.read(TENANT, async (connection) => {
+    await connection.query('begin');
+    await connection.query('select 1 from "flow_mean" limit 1');
+    await expect(replace()).rejects.toMatchObject({ name: 'PartitionInUse' });
+    await connection.query('rollback');
+  });
+  expect((await lying('flow_mean')).length).toBe(3);
+  expect((await find()).note).toBeNull();
+  expect(await replace()).toBe(1);
+  expect(await lying('flow_mean')).toEqual([`flow_mean~${month} 1`, `flow_mean~${month} 4`].map((row) => `${row}.0`));
+  expect((await find()).note).toBe('averaged');
+  expect(plan(shape, await catalogOf('flow_mean'))).toEqual([]);
+  // A second time, and what comes after it.
+  expect(await replace()).toBe(0);
+  await add(db!, 'flow_mean', TENANT, `${month}-11 00:00:00`, 7);
+  expect((await lying('flow_mean')).at(-1)).toBe(`flow_mean~${month} 7.0`);
+  const seen = await db!.read(OTHER, (connection) =>
+    connection.query<{ n: number }>(`select count(*)::int as n from "flow_mean~${month}"`),
+  );
+  expect(seen.rows).toEqual([{ n: 1 }]);
+  const { rows } = await db!.system((connection) =>
+    connection.query(`select conname from pg_constraint where conname = '~fits'`),
+  );
+  expect(rows).toEqual([]);
 });
 
 it('takes over a table with rows as its first partition, without writing one, and gives it back as it was', async () => {

@@ -17,6 +17,9 @@ export const keyName = (table: string): string => `${table}~key`;
 /** Constraints by which PostgreSQL knows without reading them that the rows of the former table fit its partition. */
 export const UNTIL_CHECK = '~until';
 export const FILLED_CHECK = '~filled';
+/** The table that is about to take the place of a partition, and by which constraint it fits there. */
+export const nextName = (table: string): string => `${table}~next`;
+export const FITS_CHECK = '~fits';
 const UNITED = '~united';
 
 type Walled = Pick<TableShape, 'table' | 'scope'>;

@@ -2,11 +2,21 @@
  * The partitions of a table as they are: which there are, those of the months ahead, and those whose time is over
  * (docs/decisions/0303-an-append-table-by-months.md).
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { qualifiedTable, quoteIdent } from '../../model/names.ts';
 import type { TableShape } from '../../model/table-types.ts';
+import { isLocked } from '../db/database-errors.ts';
 import { PLAN_LOCK } from '../db/locks.ts';
 import type { Connection, Db } from '../db/pool.ts';
-import { monthPartitionSql, nextMonth, partitionPolicies, restName, securePartitionSql } from './partition-ddl.ts';
+import {
+  FITS_CHECK,
+  monthPartitionSql,
+  nextMonth,
+  nextName,
+  partitionPolicies,
+  restName,
+  securePartitionSql,
+} from './partition-ddl.ts';
 
 export interface Partition {
   readonly name: string;
@@ -14,6 +24,10 @@ export interface Partition {
   readonly from?: string;
   readonly to?: string;
   readonly isRest: boolean;
+  /** As PostgreSQL words it. */
+  readonly bound: string;
+  /** What is said of it: `averaged`, once averages took the place of its rows. */
+  readonly note: string | null;
   readonly bytes: number;
   /** Rows as the database last estimated them. */
   readonly estimate: number;
@@ -43,13 +57,15 @@ export async function partitionsOf(connection: Connection, table: string): Promi
     bytes: number;
     estimate: number;
     policies: string[];
+    note: string | null;
   }>(
-    `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound, pg_relation_size(c.oid)::float8 as bytes, greatest(c.reltuples, 0)::float8 as estimate,
+    `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound, obj_description(c.oid, 'pg_class') as note, pg_relation_size(c.oid)::float8 as bytes, greatest(c.reltuples, 0)::float8 as estimate,
       (select coalesce(array_agg(p.polname::text order by p.polname), '{}') from pg_policy p where p.polrelid = c.oid) as policies
      from pg_inherits h join pg_class c on c.oid = h.inhrelid where h.inhparent = to_regclass($1) and c.relispartition order by c.relname`,
     [qualifiedTable(table)],
   );
-  return rows.map(({ bound, ...partition }) => {
+  return rows.map((partition) => {
+    const { bound } = partition;
     const [, from] = /FROM \('(\d{4,}-\d\d-\d\d)/.exec(bound) ?? [];
     const [, to] = /TO \('(\d{4,}-\d\d-\d\d)/.exec(bound) ?? [];
     return {
@@ -125,7 +141,7 @@ export async function makePartitions(db: Db, shape: TableShape, today: string): 
       [
         TAKE_PLAN,
         `lock table ${qualifiedTable(restName(shape.table))} in access exclusive mode`,
-        `lock table ${qualifiedTable(shape.table)} in share row exclusive mode`,
+        `lock table only ${qualifiedTable(shape.table)} in share row exclusive mode`,
       ].join(';\n'),
     );
     const { months, tooMany, open } = await lacks(connection, shape, today);
@@ -184,11 +200,106 @@ export async function dropPartition(
   });
   if (counted === undefined) return undefined;
   return db.systemWrite(async (connection) => {
-    await connection.query(`${TAKE_PLAN};\nlock table ${qualifiedTable(shape.table)} in access exclusive mode`);
+    await connection.query(`${TAKE_PLAN};\nlock table only ${qualifiedTable(shape.table)} in access exclusive mode`);
     // Of two nodes the second finds it gone; and a row may have come since.
     const isThere = (await partitionsOf(connection, shape.table)).some((one) => one.name === partition.name);
     if (!isThere || (await isYoung(connection))) return undefined;
     await connection.query(`drop table ${name}`);
     return counted;
   });
+}
+
+/** A partition is about to be replaced, and is held by readers or writers all the time. */
+export class PartitionInUse extends Error {
+  override readonly name = 'PartitionInUse';
+}
+
+const PAUSE_MS = 500;
+const PATIENCE = 40;
+
+/**
+ * Puts other rows in the place of a partition's, without deleting one: they are written to a table of their own, which
+ * is exchanged for the partition. Readers go on; who writes to this very partition waits until the end.
+ * @param fill statements that put into `into` what shall stand for the rows `from` holds
+ * @param note what is said of the partition from then on
+ * @returns how many rows went, an estimate where they are many
+ * @throws PartitionInUse when it could not be exchanged; nothing was changed then
+ */
+export async function replacePartition(
+  db: Db,
+  shape: TableShape,
+  partition: Partition,
+  { fill, note }: { readonly fill: (into: string, from: string) => readonly string[]; readonly note: 'averaged' },
+  isClosed: () => boolean,
+): Promise<number> {
+  const table = qualifiedTable(shape.table);
+  const old = qualifiedTable(partition.name);
+  const made = qualifiedTable(nextName(shape.table));
+  return db.system(async (connection) => {
+    const one = async <R>(text: string, values: readonly unknown[]): Promise<R | undefined> =>
+      (await connection.query<R>(text, values)).rows[0];
+    await connection.query(
+      `begin;\nset local statement_timeout = 0;\nset local idle_in_transaction_session_timeout = 0;\nset local lock_timeout = '${BRIEF}'`,
+    );
+    try {
+      await connection.query(`lock table ${old} in share row exclusive mode`);
+      const size = (from: string): Promise<number> =>
+        one<{ rows: number }>(`select count(*)::float8 as rows from ${from}`, []).then((row) => row?.rows ?? 0);
+      const before = partition.bytes > COUNTED_BYTES ? partition.estimate : await size(old);
+      const fits = await one<{ fits: string }>(`select pg_get_partition_constraintdef(to_regclass($1)) as fits`, [old]);
+      await connection.query(`drop table if exists ${made}`);
+      await connection.query(
+        `create table ${made} (like ${table} including defaults, constraint "${FITS_CHECK}" check (${fits?.fits ?? 'true'}))`,
+      );
+      for (const sql of fill(made, old)) await connection.query(sql);
+      const after = await size(made);
+      const { rows: indexes } = await connection.query<{ sql: string }>(
+        `select format('create %sindex on %s%s', case when x.indisunique then 'unique ' else '' end, $2::text, substring(pg_get_indexdef(x.indexrelid) from position(' USING ' in pg_get_indexdef(x.indexrelid)))) as sql
+         from pg_index x where x.indrelid = to_regclass($1) and not x.indisprimary and x.indisvalid`,
+        [table, made],
+      );
+      await connection.query(
+        [
+          `alter table ${made} add primary key (${shape.primaryKey.map(quoteIdent).join(', ')})`,
+          ...indexes.map(({ sql }) => sql),
+          ...securePartitionSql(shape, nextName(shape.table)),
+          `comment on table ${made} is '${note}'`,
+          `analyze ${made}`,
+          'savepoint exchange',
+        ].join(';\n'),
+      );
+      await takeTable(connection, table, isClosed);
+      await connection.query(
+        [
+          `alter table ${table} detach partition ${old}`,
+          `drop table ${old}`,
+          `alter table ${made} rename to ${quoteIdent(partition.name)}`,
+          `alter table ${table} attach partition ${old} ${partition.bound}`,
+          `alter table ${old} drop constraint "${FITS_CHECK}"`,
+          'commit',
+        ].join(';\n'),
+      );
+      return Math.max(0, Math.round(before - after));
+    } catch (error) {
+      await connection.query('rollback');
+      throw error;
+    }
+  });
+}
+
+/** Takes the table for oneself when nobody else has it, and lets everybody by until then. */
+async function takeTable(connection: Connection, table: string, isClosed: () => boolean): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await connection.query(
+        `select pg_advisory_xact_lock(${PLAN_LOCK});\nlock table only ${table} in access exclusive mode`,
+      );
+      return;
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      await connection.query('rollback to savepoint exchange');
+      if (tries >= PATIENCE || isClosed()) throw new PartitionInUse(`${table} is in use`, { cause: error });
+      await delay(PAUSE_MS);
+    }
+  }
 }

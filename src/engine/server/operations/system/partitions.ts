@@ -1,22 +1,48 @@
 /**
- * Keeps the partitions of tables by months (`storage.partition`): made ahead, and dropped when all their rows are over
+ * Keeps the partitions of tables by months (`storage.partition`): made ahead, averaged as a
+ * whole, and dropped when all their rows are over
  * (docs/decisions/0303-an-append-table-by-months.md).
  */
 import { hasTable, tableShape } from '../../../model/table-shape.ts';
+import type { TableShape } from '../../../model/table-types.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import { isGone, isLocked } from '../../db/database-errors.ts';
 import type { Log } from '../../db/log.ts';
-import { dropPartition, makePartitions, type Partition, partitionsOf } from '../../schema-store/partitions.ts';
+import {
+  dropPartition,
+  makePartitions,
+  type Partition,
+  PartitionInUse,
+  partitionsOf,
+  replacePartition,
+} from '../../schema-store/partitions.ts';
 import type { Engine } from '../engine.ts';
+import { averagesSql } from './averages.ts';
 
 export interface Partitions {
   /** Makes what is missing. Runs one after the other; a table in use is looked at again a little later. */
   make(): Promise<void>;
   /** Drops the partitions of an entity whose rows were all made before so many months. @returns how many rows went */
   drop(entity: CompiledEntity, months: number): Promise<number>;
+  /**
+   * Puts averages in the place of each partition whose days were all so many months ago.
+   * @returns how many rows went
+   */
+  average(entity: CompiledEntity, months: number): Promise<number>;
   /** Tables that hold the rows of an entity: the partitions, or its one table. */
-  tables(entity: CompiledEntity): Promise<readonly string[]>;
+  tables(entity: CompiledEntity): Promise<readonly RowTable[]>;
   close(): Promise<void>;
+}
+
+/** A table or partition that holds rows of an entity. */
+export interface RowTable {
+  readonly name: string;
+  /**
+   * A month, whose rows go and are averaged as one. Not so the rest, and what a table held before it was partitioned.
+   */
+  readonly asOne: boolean;
+  /** Averages have taken the place of its rows; what lies there beside them came late. */
+  readonly averaged: boolean;
 }
 
 /** A table that is in use is tried again after so long: a reader or writer of a moment is gone by then. */
@@ -37,11 +63,7 @@ export function openPartitions(engine: Engine, log: Log): Partitions {
       if (closed) return;
       if (!entity.storage.partition || !hasTable(entity)) continue;
       try {
-        const { made, tooMany } = await makePartitions(
-          engine.db,
-          tableShape(entity, engine.project()),
-          engine.clock.today(),
-        );
+        const { made, tooMany } = await makePartitions(engine.db, shapeOf(entity), engine.clock.today());
         if (made.length > 0) log.info({ entity: entity.name, months: made }, 'made partitions');
         for (const month of tooMany) {
           if (told.has(`${entity.name} ${month}`)) continue;
@@ -71,37 +93,68 @@ export function openPartitions(engine: Engine, log: Log): Partitions {
     return tail;
   }
 
+  const shapeOf = (entity: CompiledEntity): TableShape => tableShape(entity, engine.project());
+
+  /** Does something to each partition of an entity that has any. @param months ago is the limit it is told */
+  async function overAll(
+    entity: CompiledEntity,
+    months: number,
+    act: (partition: Partition, limit: { readonly before: string; readonly day: string }) => Promise<void>,
+  ): Promise<void> {
+    if (!entity.storage.partition) return;
+    const {
+      rows: [limit],
+    } = await engine.db.system((connection) =>
+      connection.query<{ before: string; day: string }>(
+        `select x.at::text as before, to_char(x.at, 'YYYY-MM-DD') as day from (select to_timestamp($1::float8 / 1000) - make_interval(months => $2::int) as at) x`,
+        [engine.clock.millis(), months],
+      ),
+    );
+    for (const partition of limit ? await read(entity) : []) {
+      if (closed || !limit) return;
+      try {
+        await act(partition, limit);
+      } catch (error) {
+        // In use, or another node has done it: the next sweep looks again.
+        if (!isLocked(error) && !isGone(error) && !(error instanceof PartitionInUse)) throw error;
+      }
+    }
+  }
+
   return {
     make,
     async drop(entity, months) {
-      if (!entity.storage.partition) return 0;
-      const {
-        rows: [limit],
-      } = await engine.db.system((connection) =>
-        connection.query<{ before: string; day: string }>(
-          `select x.at::text as before, to_char(x.at, 'YYYY-MM-DD') as day from (select to_timestamp($1::float8 / 1000) - make_interval(months => $2::int) as at) x`,
-          [engine.clock.millis(), months],
-        ),
-      );
-      if (!limit) return 0;
       let gone = 0;
-      for (const partition of await read(entity)) {
-        if (closed) break;
-        try {
-          const rows = await dropPartition(engine.db, tableShape(entity, engine.project()), partition, limit);
-          if (rows === undefined) continue;
-          gone += rows;
-          log.info({ entity: entity.name, partition: partition.name, rows }, 'dropped a partition whose time is over');
-        } catch (error) {
-          // In use, or another node has dropped it: the next sweep looks again.
-          if (!isLocked(error) && !isGone(error)) throw error;
-        }
-      }
+      await overAll(entity, months, async (partition, limit) => {
+        const rows = await dropPartition(engine.db, shapeOf(entity), partition, limit);
+        if (rows === undefined) return;
+        gone += rows;
+        log.info({ entity: entity.name, partition: partition.name, rows }, 'dropped a partition whose time is over');
+      });
+      return gone;
+    },
+    async average(entity, months) {
+      let gone = 0;
+      await overAll(entity, months, async (partition, { before, day }) => {
+        if (partition.isRest || partition.note !== null || partition.to === undefined || partition.to > day) return;
+        const fill = (into: string, from: string): readonly string[] => averagesSql(entity, into, from, before);
+        const rows = await replacePartition(
+          engine.db,
+          shapeOf(entity),
+          partition,
+          { fill, note: 'averaged' },
+          () => closed,
+        );
+        gone += rows;
+        log.info({ entity: entity.name, partition: partition.name, rows }, 'put averages in the place of a partition');
+      });
       return gone;
     },
     async tables(entity) {
       const own = entity.storage.partition ? await read(entity) : [];
-      return own.length === 0 ? [entity.storage.table] : own.map(({ name }) => name);
+      return own.length === 0
+        ? [{ name: entity.storage.table, asOne: false, averaged: false }]
+        : own.map(({ name, from, note }) => ({ name, asOne: from !== undefined, averaged: note !== null }));
     },
     async close() {
       closed = true;

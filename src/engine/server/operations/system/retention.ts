@@ -18,6 +18,9 @@ const BATCH = 2_000;
 /** Rows with commands are evidence for a year at least (GB 30871 B.3), whatever a layer asks for. */
 const leastMonths = ({ storage }: CompiledEntity): number => (storage.commands === undefined ? 0 : 12);
 
+/** Months that the oldest row of a partition waits for the youngest; what is held by younger ones goes by itself. */
+const A_PARTITION = 1;
+
 export interface Retention {
   /** One look at every entity; gives the number of rows that went. */
   sweep(): Promise<number>;
@@ -36,9 +39,9 @@ export function openRetention(
 
   async function sweepEntity(tenant: string, entity: CompiledEntity, months: number): Promise<number> {
     let gone = 0;
-    for (const table of await partitions.tables(entity)) {
+    for (const { name, asOne } of await partitions.tables(entity)) {
       try {
-        gone += await sweepTable(tenant, entity, qualifiedTable(table), months);
+        gone += await sweepTable(tenant, entity, qualifiedTable(name), months + (asOne ? A_PARTITION : 0));
       } catch (error) {
         // Another node has dropped the partition.
         if (!isGone(error)) throw error;
@@ -67,13 +70,15 @@ export function openRetention(
     return gone;
   }
 
-  /** Once for all tenants, when what shall be averaged is: a partition holds rows of each. */
-  async function dropPartitions(): Promise<number> {
+  /** Once for all tenants: a partition holds rows of each. */
+  async function sweepPartitions(): Promise<number> {
     let all = 0;
     for (const entity of engine.project().entities.values()) {
       const { append, keepMonths, averages } = entity.storage;
       if (!append || keepMonths === undefined || !hasTable(entity) || closed) continue;
-      all += await partitions.drop(entity, Math.max(keepMonths, leastMonths(entity)) + (averages?.months ?? 0));
+      const raw = Math.max(keepMonths, leastMonths(entity));
+      all += await partitions.drop(entity, raw + (averages?.months ?? 0));
+      if (averages) all += await partitions.average(entity, raw);
     }
     return all;
   }
@@ -81,7 +86,7 @@ export function openRetention(
   async function sweep(): Promise<number> {
     // What lies in the rest is moved to its month first, and goes with it.
     await partitions.make();
-    let all = await dropPartitions();
+    let all = await sweepPartitions();
     for (const tenant of await allTenants(engine)) {
       for (const entity of engine.project().entities.values()) {
         const { append, keepMonths, averages } = entity.storage;
@@ -89,7 +94,10 @@ export function openRetention(
         const raw = Math.max(keepMonths, leastMonths(entity));
         const months = raw + (averages?.months ?? 0);
         if (averages) {
-          const merged = await averageRows(engine, tenant.id, entity, raw, () => closed);
+          const tables = (await partitions.tables(entity))
+            .filter(({ asOne, averaged }) => averaged || !asOne)
+            .map(({ name }) => name);
+          const merged = await averageRows(engine, tenant.id, entity, raw, tables, () => closed);
           if (merged > 0)
             log.info({ tenant: tenant.code, entity: entity.name, rows: merged, raw }, 'merged rows into averages');
           all += merged;
