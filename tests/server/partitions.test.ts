@@ -114,6 +114,10 @@ it('puts rows of any month somewhere, and each into its own when that is made; o
   await add(db!, 'flow_new', TENANT, `${old}-28 23:59:59`, 2);
   await add(db!, 'flow_new', OTHER, `${ahead}-01 00:00:00`, 3);
   await add(db!, 'flow_new', TENANT, '1970-01-01 00:00:00', 4);
+  // What a plan has moved aside goes along with its row.
+  await db!.system((connection) =>
+    connection.query(`alter table "flow_new" add column "~1~note" text; update "flow_new" set "~1~note" = flow::text`),
+  );
   const made = await Promise.all([
     makePartitions(db!, shape, await today()),
     makePartitions(beside!, shape, await today()),
@@ -128,6 +132,10 @@ it('puts rows of any month somewhere, and each into its own when that is made; o
     'flow_new~default 3.0',
     'flow_new~default 4.0',
   ]);
+  const { rows: aside } = await db!.system((connection) =>
+    connection.query(`select flow::text as flow, "~1~note" as note from "flow_new" order by flow`),
+  );
+  expect(aside).toEqual([1, 2, 3, 4].map((flow) => ({ flow: `${flow}.0`, note: `${flow}.0` })));
   // The first and the last moment of a month are in it, the next one is not.
   await add(db!, 'flow_new', TENANT, `${nextMonth(month)}-01 00:00:00`, 5);
   await add(db!, 'flow_new', TENANT, `${old}-01 00:00:00`, 6);
@@ -253,6 +261,7 @@ it('puts other rows in the place of a partition, as a whole and only when nobody
   expect((await find()).note).toBe('averaged');
   expect(plan(shape, await catalogOf('flow_mean'))).toEqual([]);
   // A second time, and what comes after it.
+  expect((await find()).estimate).toBe(2);
   expect(await replace()).toBe(0);
   await add(db!, 'flow_mean', TENANT, `${month}-11 00:00:00`, 7);
   expect((await lying('flow_mean')).at(-1)).toBe(`flow_mean~${month} 7.0`);

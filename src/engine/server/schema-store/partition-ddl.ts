@@ -54,12 +54,12 @@ export function nextMonth(month: string, by = 1): string {
 /**
  * Statements that make the partition of a month beside the table, with what the rest held of it, and attach it: readers
  * and writers of other partitions are not held up by its making.
+ * @param columns all that the table has, also those that no file describes any more
  */
-export function monthPartitionSql(shape: TableShape, month: string): string[] {
+export function monthPartitionSql(shape: TableShape, month: string, columns: string): string[] {
   const at = quoteIdent(shape.partition ?? '');
   const table = qualifiedTable(shape.table);
   const partition = qualifiedTable(partitionName(shape.table, month));
-  const columns = shape.columns.map(({ name }) => quoteIdent(name)).join(', ');
   const [from, to] = [`'${month}-01'`, `'${nextMonth(month)}-01'`];
   return [
     `create table ${partition} (like ${table} including defaults)`,

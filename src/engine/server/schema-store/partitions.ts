@@ -145,13 +145,23 @@ export async function makePartitions(db: Db, shape: TableShape, today: string): 
       ].join(';\n'),
     );
     const { months, tooMany, open } = await lacks(connection, shape, today);
-    for (const month of months) await connection.query(monthPartitionSql(shape, month).join(';\n'));
+    const columns = await columnsOf(connection, qualifiedTable(shape.table));
+    for (const month of months) await connection.query(monthPartitionSql(shape, month, columns).join(';\n'));
     for (const name of open)
       await connection.query(
         [...(await dropPoliciesSql(connection, name)), ...securePartitionSql(shape, name)].join(';\n'),
       );
     return { made: months, tooMany };
   });
+}
+
+/** All columns of a table, those that were moved aside included, as a statement names them. */
+async function columnsOf(connection: Connection, table: string): Promise<string> {
+  const { rows } = await connection.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
+    [table],
+  );
+  return rows[0]?.columns ?? '';
 }
 
 async function dropPoliciesSql(connection: Connection, partition: string): Promise<string[]> {
@@ -220,7 +230,7 @@ const PATIENCE = 40;
 /**
  * Puts other rows in the place of a partition's, without deleting one: they are written to a table of their own, which
  * is exchanged for the partition. Readers go on; who writes to this very partition waits until the end.
- * @param fill statements that put into `into` what shall stand for the rows `from` holds
+ * @param fill statements that put into `into` what shall stand for the rows `from` holds; `columns` are all it has
  * @param note what is said of the partition from then on
  * @returns how many rows went, an estimate where they are many
  * @throws PartitionInUse when it could not be exchanged; nothing was changed then
@@ -229,7 +239,13 @@ export async function replacePartition(
   db: Db,
   shape: TableShape,
   partition: Partition,
-  { fill, note }: { readonly fill: (into: string, from: string) => readonly string[]; readonly note: 'averaged' },
+  {
+    fill,
+    note,
+  }: {
+    readonly fill: (into: string, from: string, columns: string) => readonly string[];
+    readonly note: 'averaged';
+  },
   isClosed: () => boolean,
 ): Promise<number> {
   const table = qualifiedTable(shape.table);
@@ -243,6 +259,14 @@ export async function replacePartition(
     );
     try {
       await connection.query(`lock table ${old} in share row exclusive mode`);
+      // Another node may have come first.
+      const said = await one<{ note: string | null }>(`select obj_description(to_regclass($1), 'pg_class') as note`, [
+        old,
+      ]);
+      if (said?.note === note) {
+        await connection.query('rollback');
+        return 0;
+      }
       const size = (from: string): Promise<number> =>
         one<{ rows: number }>(`select count(*)::float8 as rows from ${from}`, []).then((row) => row?.rows ?? 0);
       const before = partition.bytes > COUNTED_BYTES ? partition.estimate : await size(old);
@@ -251,7 +275,7 @@ export async function replacePartition(
       await connection.query(
         `create table ${made} (like ${table} including defaults, constraint "${FITS_CHECK}" check (${fits?.fits ?? 'true'}))`,
       );
-      for (const sql of fill(made, old)) await connection.query(sql);
+      for (const sql of fill(made, old, await columnsOf(connection, table))) await connection.query(sql);
       const after = await size(made);
       const { rows: indexes } = await connection.query<{ sql: string }>(
         `select format('create %sindex on %s%s', case when x.indisunique then 'unique ' else '' end, $2::text, substring(pg_get_indexdef(x.indexrelid) from position(' USING ' in pg_get_indexdef(x.indexrelid)))) as sql

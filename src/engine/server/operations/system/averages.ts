@@ -45,13 +45,19 @@ function mergeSql(entity: CompiledEntity, table: string, wall: string): string {
 /**
  * Statements that fill one table with the averages of the rows of another that were made before a moment, of all
  * tenants, and with the others as they are.
+ * @param columns all that the tables have, also those that no file describes any more
  */
-export function averagesSql(entity: CompiledEntity, into: string, from: string, before: string): readonly string[] {
+export function averagesSql(
+  entity: CompiledEntity,
+  into: string,
+  from: string,
+  { before, columns }: { readonly before: string; readonly columns: string },
+): readonly string[] {
   const { names, picked, keys } = averaged(entity);
   const moment = literal(before, 'timestamptz');
   return [
     `insert into ${into} (${names}) select ${picked} from ${from} where created_at < ${moment} group by ${keys}`,
-    `insert into ${into} (${names}) select ${names} from ${from} where created_at >= ${moment}`,
+    `insert into ${into} (${columns}) select ${columns} from ${from} where created_at >= ${moment}`,
   ];
 }
 

@@ -137,7 +137,8 @@ export function openPartitions(engine: Engine, log: Log): Partitions {
       let gone = 0;
       await overAll(entity, months, async (partition, { before, day }) => {
         if (partition.isRest || partition.note !== null || partition.to === undefined || partition.to > day) return;
-        const fill = (into: string, from: string): readonly string[] => averagesSql(entity, into, from, before);
+        const fill = (into: string, from: string, columns: string): readonly string[] =>
+          averagesSql(entity, into, from, { before, columns });
         const rows = await replacePartition(
           engine.db,
           shapeOf(entity),
