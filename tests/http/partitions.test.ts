@@ -133,13 +133,17 @@ test('averages are made in their months, and what is over goes with its partitio
     `log_read~${late}`,
   ]);
   server.advance(70 * DAY);
-  await retention.sweep();
+  const isThere = async (): Promise<boolean> =>
+    (
+      await server.deps.db.system((connection) =>
+        connection.query('select 1 from pg_class where relname = $1', [`log_read~${old}`]),
+      )
+    ).rowCount > 0;
+  // The server's own job is due as well: who finds the table in use leaves it to the next look.
+  for (let looks = 0; looks < 10 && (await isThere()); looks += 1) await retention.sweep();
+  expect(await isThere()).toBe(false);
   // The row of the month after was made later than its time says: its partition stays as long as it does.
   expect((await lying('log_read', 'readAt'))[0]).toBe(`log_read~${late}`);
-  const { rows } = await server.deps.db.system((connection) =>
-    connection.query('select 1 from pg_class where relname = $1', [`log_read~${old}`]),
-  );
-  expect(rows).toEqual([]);
   admin = await server.afresh('admin');
   expect((await read('late', `${old}-20 08:00:00`, '9')).code).toBe(200);
   expect((await list({ readAtTo: `${old}-28 00:00:00` })).list.map((row) => row['note'])).toEqual(['late']);

@@ -68,9 +68,10 @@ export async function countRows(
   tables: ReadonlyMap<string, { readonly softDelete: boolean }>,
 ): Promise<Map<string, number>> {
   const { rows: sizes } = await connection.query<{ name: string; estimate: number; bytes: number }>(
-    `select t.relname as name, sum(greatest(c.reltuples, 0))::float8 as estimate, sum(pg_relation_size(c.oid))::float8 as bytes
-     from pg_class t join pg_class c on c.oid = t.oid or t.relkind = 'p' and c.oid in (select relid from pg_partition_tree(t.oid))
-     where t.relkind in ('r', 'p') and t.relnamespace = '${TABLE_SCHEMA}'::regnamespace and t.relname = any($1) group by t.relname`,
+    `select t.relname as name, coalesce(p.estimate, greatest(t.reltuples, 0))::float8 as estimate, coalesce(p.bytes, pg_relation_size(t.oid))::float8 as bytes
+     from pg_class t, lateral (select sum(greatest(c.reltuples, 0)) as estimate, sum(pg_relation_size(c.oid)) as bytes
+       from pg_partition_tree(case when t.relkind = 'p' then t.oid end) x join pg_class c on c.oid = x.relid) p
+     where t.relkind in ('r', 'p') and t.relnamespace = '${TABLE_SCHEMA}'::regnamespace and t.relname = any($1)`,
     [[...tables.keys()]],
   );
   const counts = new Map(sizes.map(({ name, estimate }) => [name, Math.round(estimate)]));
