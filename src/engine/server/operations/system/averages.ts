@@ -139,10 +139,11 @@ export async function averageRows(
   for (const table of tables.map(qualifiedTable)) {
     let from: string | undefined;
     while (!isClosed()) {
-      const hour = { tenant, entity, table, now, months, from };
+      // One table is marked as it goes, so that of two nodes each goes on where the other came to.
+      const hour = { tenant, entity, table, now, months, from: tables.length === 1 ? undefined : from };
       const done = await engine.db.write(tenant, async (connection) => {
         const merged = await mergeHour(connection, hour);
-        // One table is marked as it goes; the mark of several would hide from the next what lies in it.
+        // Of several the mark would hide from the next what lies in it: it is moved when all are done.
         if (merged && tables.length === 1) await moveMark(connection, tenant, entity, merged.to);
         return merged;
       });
