@@ -72,7 +72,7 @@ function defaultOf(field: CompiledField): string | undefined {
 
 /**
  * Stored fields in file order. What is required is judged by the server (it depends on what is shown), so they may be
- * null.
+ * null, but for the field of a partition, which is part of the key.
  */
 function fieldColumns(entity: CompiledEntity): ColumnShape[] {
   return Object.values(entity.fields).flatMap((field) => {
@@ -83,7 +83,7 @@ function fieldColumns(entity: CompiledEntity): ColumnShape[] {
       {
         name: field.column ?? columnName(field.name),
         type,
-        notNull: false,
+        notNull: field.name === entity.storage.partition?.by,
         field: field.name,
         ...(initial === undefined ? {} : { default: initial }),
       },

@@ -230,6 +230,20 @@ describe('table shape', () => {
     ]);
   });
 
+  it('has the field of its months in the key, which no row is without', () => {
+    const log = shapeOf(
+      'log',
+      file(
+        'log',
+        { required: ['readAt'], properties: { readAt: { type: 'string', format: 'datetime', title: '时间' } } },
+        { storage: { append: true, partition: { by: 'readAt', every: 'month' } } },
+      ),
+    );
+    expect([log.partition, log.primaryKey]).toEqual(['readAt', ['tenant_id', 'id', 'readAt']]);
+    expect(log.columns.find(({ name }) => name === 'readAt')?.notNull).toBe(true);
+    expect(shapeOf('crane', crane).partition).toBeUndefined();
+  });
+
   it('orders parts inside their parent', () => {
     const parent = file('ship', {
       properties: {

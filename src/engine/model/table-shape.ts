@@ -21,12 +21,18 @@ export function tableShape(entity: CompiledEntity, project: Project): TableShape
   const { storage } = entity;
   const columns = columnShapes(entity);
   const columnOf = (field: string): string | undefined => columns.find((column) => column.field === field)?.name;
+  const partition = storage.partition && columnOf(storage.partition.by);
   return {
     entity: entity.name,
     table: storage.table,
     scope: storage.scope,
     columns,
-    primaryKey: storage.scope === 'platform' ? [IMPLICIT_COLUMNS.id] : [IMPLICIT_COLUMNS.tenantId, IMPLICIT_COLUMNS.id],
+    // PostgreSQL keeps a key of a partitioned table only where the key says in which partition a row lies.
+    primaryKey: [
+      ...(storage.scope === 'platform' ? [] : [IMPLICIT_COLUMNS.tenantId]),
+      IMPLICIT_COLUMNS.id,
+      ...(partition === undefined ? [] : [partition]),
+    ],
     uniques: tableUniques(entity, project),
     indexes: tableIndexes(entity),
     renamed: Object.fromEntries(
@@ -35,5 +41,6 @@ export function tableShape(entity: CompiledEntity, project: Project): TableShape
         return column === undefined ? [] : [[column, old.map(columnName)]];
       }),
     ),
+    ...(partition === undefined ? {} : { partition }),
   };
 }

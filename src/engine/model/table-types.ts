@@ -48,4 +48,6 @@ export interface TableShape {
   readonly indexes: readonly IndexShape[];
   /** Column → the columns it may have been before, newest first (`storage.renamed`). */
   readonly renamed: Readonly<Record<string, readonly string[]>>;
+  /** The column by whose months the table is partitioned. */
+  readonly partition?: string;
 }

@@ -403,6 +403,8 @@ export interface CompiledStorage {
   readonly keepMonths?: number;
   /** How long averages of a minute are kept after that, by which moment and of which numbers. */
   readonly averages?: { readonly months: number; readonly time: string; readonly of: readonly string[] };
+  /** Its table is cut into months by this field. */
+  readonly partition?: { readonly by: string; readonly every: 'month' };
   readonly history: 'none' | 'row' | 'field';
   /** Commands on its rows are kept as facts: `true` with the row itself, else with the row that this reference names. */
   readonly commands?: true | string;

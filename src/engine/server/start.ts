@@ -43,6 +43,7 @@ import { LEADER_KEY, openScheduler, type Scheduler } from './operations/jobs/sch
 import { openRegions } from './operations/seed/regions.ts';
 import { flowHooks } from './operations/monitors/flow.ts';
 import { nodeName } from './operations/monitors/nodes.ts';
+import { openPartitions } from './operations/system/partitions.ts';
 import { openRetention } from './operations/system/retention.ts';
 import { seedProject } from './operations/seed/seeds.ts';
 import { allTenants, PLATFORM_OWNER } from './operations/seed/tenant.ts';
@@ -399,7 +400,9 @@ async function openServer(
   refill.start();
   const regions = openRegions(engine, log);
   const regionsStored = config.regions ? regions.start() : 0;
-  const retention = openRetention(engine, log);
+  const partitions = openPartitions(engine, log);
+  await partitions.make();
+  const retention = openRetention(engine, log, partitions);
   const scheduler = (running.scheduler = await openScheduler({
     engine,
     leader: db.lead(LEADER_KEY),
@@ -431,6 +434,8 @@ async function openServer(
       })
       .catch((error: unknown) => log.error({ err: error }, 'seeding after a change of the schema files failed'));
   });
+  // A table that is new, or was partitioned beside the running server, has one partition for all months.
+  const stopPartitions = store.onChange(() => void partitions.make());
   const started = await Promise.all(features.map((feature) => feature.start?.(engine, log, config)));
   const url = await app.http.listen({ port: config.port, host: config.host });
   const secondDoor = openSecondDoor(app, config, log);
@@ -446,6 +451,7 @@ async function openServer(
       try {
         await past?.close();
         stopSeeding();
+        stopPartitions();
         secondDoor?.close();
         secondDoor?.closeIdleConnections();
         await app.close();
@@ -453,6 +459,7 @@ async function openServer(
         await Promise.all(started.map((one) => one?.close()));
         await Promise.all([monitors.nodes.close(), monitors.flow.close()]);
         await store.close();
+        await partitions.close();
         await Promise.all([
           deps.imports.idle(),
           refill.close(),

@@ -575,6 +575,24 @@ export const formatErrors = defineErrors({
     tw: 'keep 只用於 append 的實體',
     en: 'keep goes with append only',
   },
+  'format.partitionHere': {
+    wire: 0,
+    zh: 'partition 只用于有自己的表的 append 实体，不与 single、closes 同用',
+    tw: 'partition 只用於有自己的資料表的 append 實體，不與 single、closes 同用',
+    en: 'partition goes with append entities that have a table of their own, without single and closes',
+  },
+  'format.partitionRequired': {
+    wire: 0,
+    zh: '分区字段“{field}”须必填、始终显示、由人或设备填写',
+    tw: '分割區欄位「{field}」須必填、始終顯示、由人或裝置填寫',
+    en: 'Every row must have the partition field {field}: list it in required, without x-show, readOnly and x-readOnly',
+  },
+  'format.partitionUnique': {
+    wire: 0,
+    zh: '分区的表中，唯一规则须包含分区字段“{field}”',
+    tw: '分割的資料表中，唯一規則須包含分割區欄位「{field}」',
+    en: 'A unique rule of a partitioned table must include its partition field {field}',
+  },
 
   // States and actions.
   'format.stateChoices': {

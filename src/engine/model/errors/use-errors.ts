@@ -50,6 +50,7 @@ export const useErrors = defineErrors({
   'use.index': { wire: 0, zh: '数据库索引', tw: '資料庫索引', en: 'Database index' },
   'use.period': { wire: 0, zh: '结账期间', tw: '結帳期間', en: 'Closed periods' },
   'use.averages': { wire: 0, zh: '保留的平均值', tw: '保留的平均值', en: 'Kept averages' },
+  'use.partition': { wire: 0, zh: '按月分区', tw: '按月分割區', en: 'Partition by month' },
   'use.condition': {
     wire: 0,
     zh: '字段“{name}”的显示、必填或只读条件',

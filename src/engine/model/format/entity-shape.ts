@@ -88,6 +88,14 @@ const storage = object(
       'Retention of append rows.',
       ['months'],
     ),
+    partition: object(
+      {
+        by: field('The day or moment that says in which part a row is kept.'),
+        every: choice(['month'], 'How long a part is.'),
+      },
+      'The table is cut into parts by time.',
+      ['by', 'every'],
+    ),
     history: choice(['none', 'row', 'field'], 'What is kept of earlier values.'),
     commands: either(
       [TRUE, field()],

@@ -19,6 +19,10 @@ export class LockedTooLong extends Error {
   readonly code = LOCKED_STATE;
 }
 
+/** SQLSTATE of a broken check, and the one that stands while a large table is partitioned. */
+const CHECK_STATE = '23514';
+const PARTITIONING = '~until';
+
 /** SQLSTATE: disk full. */
 const FULL_STATE = '53100';
 
@@ -84,6 +88,8 @@ export function typedError(error: unknown): unknown {
   if (codeOf(error) === FULL_STATE) return new DatabaseFull((error as Error).message, { cause: error });
   if (isLocked(error) && !(error instanceof LockedTooLong))
     return new LockedTooLong((error as Error).message, { cause: error });
+  if (codeOf(error) === CHECK_STATE && (error as { constraint?: string }).constraint === PARTITIONING)
+    return new LockedTooLong('the table is being partitioned and takes no row of so late a month', { cause: error });
   return isUnavailable(error) && !(error instanceof DatabaseUnavailable)
     ? new DatabaseUnavailable((error as Error).message, { cause: error })
     : error;

@@ -412,6 +412,20 @@ const TENANT_TABLES = [
   'stored_file',
 ];
 
+/**
+ * Where a row lies (`ctid`) says which it is in one partition, not in a partitioned table: by it the edition before the
+ * first partitions, still running beside this one, would delete rows of other months.
+ */
+const BY_PLACE = String.raw`
+create function anlan.refuse_by_place() returns trigger language plpgsql as $$
+begin
+  if current_query() ~ '\mctid\M' then
+    raise exception 'rows of % are deleted partition by partition', tg_table_name using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  return null;
+end $$;
+`;
+
 /** Migrations in order: name → SQL. */
 export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0001_engine': [IDENTITY, GRANTS, RECORDS, SCHEMA, wall(TENANT_TABLES)].join('\n'),
@@ -441,4 +455,5 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0037_averages': [AVERAGES, wall(['averaged'])].join('\n'),
   '0038_import_mappings': [IMPORT_MAPPINGS, wall(['import_mapping'])].join('\n'),
   '0039_import_notes': IMPORT_NOTES,
+  '0040_partitions': BY_PLACE,
 };

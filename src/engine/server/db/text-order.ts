@@ -50,7 +50,7 @@ export async function keepTextOrder(url: string, log: Log): Promise<void> {
     // Another process may have done it meanwhile.
     if (!(await look(client)).stale) return;
     const { rows } = await client.query<{ name: string }>(
-      'select i.oid::regclass::text as name from pg_index x join pg_class i on i.oid = x.indexrelid where $1::regcollation = any(x.indcollation::oid[]) order by 1',
+      `select i.oid::regclass::text as name from pg_index x join pg_class i on i.oid = x.indexrelid where i.relkind = 'i' and $1::regcollation = any(x.indcollation::oid[]) order by 1`,
       [TEXT_ORDER],
     );
     for (const { name } of rows) await client.query(`reindex index ${name}`);

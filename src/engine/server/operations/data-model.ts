@@ -68,8 +68,10 @@ export async function countRows(
   tables: ReadonlyMap<string, { readonly softDelete: boolean }>,
 ): Promise<Map<string, number>> {
   const { rows: sizes } = await connection.query<{ name: string; estimate: number; bytes: number }>(
-    `select relname as name, greatest(reltuples, 0)::float8 as estimate, pg_relation_size(oid)::float8 as bytes from pg_class
-     where relkind in ('r', 'p') and relnamespace = '${TABLE_SCHEMA}'::regnamespace and relname = any($1)`,
+    `select t.relname as name, coalesce(p.estimate, greatest(t.reltuples, 0))::float8 as estimate, coalesce(p.bytes, pg_relation_size(t.oid))::float8 as bytes
+     from pg_class t, lateral (select sum(greatest(c.reltuples, 0)) as estimate, sum(pg_relation_size(c.oid)) as bytes
+       from pg_partition_tree(case when t.relkind = 'p' then t.oid end) x join pg_class c on c.oid = x.relid) p
+     where t.relkind in ('r', 'p') and t.relnamespace = '${TABLE_SCHEMA}'::regnamespace and t.relname = any($1)`,
     [[...tables.keys()]],
   );
   const counts = new Map(sizes.map(({ name, estimate }) => [name, Math.round(estimate)]));

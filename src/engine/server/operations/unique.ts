@@ -39,7 +39,9 @@ export async function uniqueGuard(context: WriteContext, draft: Draft, run: () =
 function uniqueProblem(context: WriteContext, draft: Draft, constraint: string): Invalid['errors'][number] {
   const { entity } = draft;
   const shape = tableShape(entity, context.engine.project());
-  const broken = shape.uniques.findIndex(({ name, lax }) => name === constraint || lax?.name === constraint);
+  const named = shape.uniques.findIndex(({ name, lax }) => name === constraint || lax?.name === constraint);
+  // A partition has indexes of its own names; of one rule it is clear which was broken.
+  const broken = named < 0 && shape.partition !== undefined && shape.uniques.length === 1 ? 0 : named;
   const names = entity.storage.unique[broken]?.fields ?? [];
   // The last field is the one that differs within its group (`dictType`, `dictValue`): that is where to mend it.
   const name = names.at(-1);

@@ -21,7 +21,9 @@ export interface CatalogTable {
   readonly policies: readonly string[];
   /** Row security is enabled and binds the owner too. */
   readonly forced: boolean;
-  /** Bytes on disk, without indexes. */
+  /** The column by whose months it is partitioned. */
+  readonly partition?: string;
+  /** Bytes on disk, those of its partitions included, without indexes. */
   readonly bytes: number;
 }
 
@@ -41,7 +43,8 @@ from pg_class c join pg_index x on x.indrelid = c.oid join pg_class i on i.oid =
 where c.relnamespace = $1::regnamespace and c.relname = any($2) order by c.relname, i.relname`;
 
 const TABLES = `
-select c.relname as "table", c.relrowsecurity and c.relforcerowsecurity as forced, pg_relation_size(c.oid) as bytes,
+select c.relname as "table", c.relrowsecurity and c.relforcerowsecurity as forced, case when c.relkind = 'p' then (select sum(pg_relation_size(t.relid)) from pg_partition_tree(c.oid) t) else pg_relation_size(c.oid) end::float8 as bytes,
+       (select a.attname::text from pg_partitioned_table p join pg_attribute a on a.attrelid = p.partrelid and a.attnum = p.partattrs[0] where p.partrelid = c.oid) as partition,
        (select coalesce(array_agg(p.polname::text order by p.polname), '{}') from pg_policy p where p.polrelid = c.oid) as policies
 from pg_class c where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p') and c.relname = any($2)`;
 
@@ -61,6 +64,7 @@ interface TableRow {
   table: string;
   forced: boolean;
   bytes: number;
+  partition: string | null;
   policies: string[];
 }
 
@@ -90,7 +94,7 @@ export async function readCatalog(
   const columns = grouped((await connection.query<ColumnRow>(COLUMNS, values)).rows);
   const indexes = grouped((await connection.query<IndexRow>(INDEXES, values)).rows);
   return new Map(
-    found.map(({ table, forced, bytes, policies }) => {
+    found.map(({ table, forced, bytes, partition, policies }) => {
       const own = indexes.get(table) ?? [];
       return [
         table,
@@ -99,6 +103,7 @@ export async function readCatalog(
           forced,
           bytes,
           policies,
+          ...(partition === null ? {} : { partition }),
           columns: (columns.get(table) ?? []).map(({ name, type, notNull, default: initial }) => ({
             name,
             type,

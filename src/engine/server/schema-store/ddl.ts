@@ -5,6 +5,7 @@
 import { qualifiedTable, quoteIdent, shortHash } from '../../model/names.ts';
 import type { ColumnShape, IndexShape, TableShape } from '../../model/table-types.ts';
 import { rowSecuritySql } from '../db/row-security.ts';
+import { restPartitionSql } from './partition-ddl.ts';
 
 export function columnSql({ name, type, notNull, default: initial }: Omit<ColumnShape, 'field'>): string {
   return `${quoteIdent(name)} ${type}${initial === undefined ? '' : ` default ${initial}`}${notNull ? ' not null' : ''}`;
@@ -35,12 +36,18 @@ export function secureSql(shape: TableShape): string[] {
   return shape.scope === 'platform' ? [] : rowSecuritySql(qualifiedTable(shape.table), shape.scope);
 }
 
+export function keySql(shape: Pick<TableShape, 'primaryKey'>): string {
+  return `primary key (${shape.primaryKey.map(quoteIdent).join(', ')})`;
+}
+
 export function createTableSql(shape: TableShape): string[] {
+  const by = shape.partition === undefined ? '' : ` partition by range (${quoteIdent(shape.partition)})`;
   return [
-    `create table ${qualifiedTable(shape.table)} (${[...shape.columns.map(columnSql), `primary key (${shape.primaryKey.map(quoteIdent).join(', ')})`].join(', ')})`,
+    `create table ${qualifiedTable(shape.table)} (${[...shape.columns.map(columnSql), keySql(shape)].join(', ')})${by}`,
     ...shape.uniques.map((index) => indexSql(shape.table, index, true)),
     ...shape.indexes.map((index) => indexSql(shape.table, index, false)),
     ...secureSql(shape),
+    ...(shape.partition === undefined ? [] : restPartitionSql(shape)),
   ];
 }
 

@@ -1,9 +1,14 @@
-/** Builds indexes of large tables beside the running server, one at a time in the whole installation. */
+/**
+ * Builds indexes of large tables, and partitions them, beside the running server: one at a time in the whole
+ * installation.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
 import { qualifiedTable } from '../../model/names.ts';
-import type { Db } from '../db/pool.ts';
+import type { Connection, Db } from '../db/pool.ts';
 import type { Log } from '../db/log.ts';
 import { BUILD_LOCK } from '../db/locks.ts';
 import { concurrently } from './ddl.ts';
+import { buildOnPartitions, isPartitioned, partitionLarge } from './partition-builder.ts';
 import type { Step } from './step.ts';
 
 export interface IndexBuilder {
@@ -15,6 +20,19 @@ export interface IndexBuilder {
   building(): readonly Step[];
   /** Cancels what is under way; the next start finds the index missing and builds it again. */
   close(): Promise<void>;
+}
+
+const TURN_MS = 500;
+
+async function buildConcurrently(connection: Connection, step: Step): Promise<void> {
+  const drop = `drop index concurrently if exists ${qualifiedTable(step.index ?? '')}`;
+  try {
+    await connection.query(drop);
+    for (const sql of step.sql) await connection.query(concurrently(sql));
+  } catch (error) {
+    await connection.query(drop).catch(() => undefined);
+    throw error;
+  }
 }
 
 export function openIndexBuilder(db: Db, log: Log): IndexBuilder {
@@ -32,20 +50,30 @@ export function openIndexBuilder(db: Db, log: Log): IndexBuilder {
     );
   }
 
+  /**
+   * Waits between its questions, not in one: a concurrent build waits for every statement that is under way, and so for
+   * one that waits for it.
+   */
+  async function takeTurn(connection: Connection): Promise<void> {
+    for (;;) {
+      if (closed) throw new Error('the server is stopping');
+      const { rows } = await connection.query<{ had: boolean }>(`select pg_try_advisory_lock(${BUILD_LOCK}) as had`);
+      if (rows[0]?.had) return;
+      await delay(TURN_MS);
+    }
+  }
+
   async function run(step: Step): Promise<void> {
     if (closed) throw new Error('the server is stopping');
-    const drop = `drop index concurrently if exists ${qualifiedTable(step.index ?? '')}`;
     await db.system(async (connection) => {
       backend = (await connection.query<{ pid: number }>('select pg_backend_pid() as pid', [])).rows[0]?.pid;
       await connection.query('set statement_timeout = 0; set lock_timeout = 0');
       try {
-        await connection.query(`select pg_advisory_lock(${BUILD_LOCK})`);
+        await takeTurn(connection);
         try {
-          await connection.query(drop);
-          for (const sql of step.sql) await connection.query(concurrently(sql));
-        } catch (error) {
-          await connection.query(drop).catch(() => undefined);
-          throw error;
+          if (step.kind === 'partitionTable') await partitionLarge(connection, () => closed, step);
+          else if (await isPartitioned(connection, step.table)) await buildOnPartitions(connection, () => closed, step);
+          else await buildConcurrently(connection, step);
         } finally {
           await connection.query(`select pg_advisory_unlock(${BUILD_LOCK})`);
         }
@@ -61,9 +89,13 @@ export function openIndexBuilder(db: Db, log: Log): IndexBuilder {
     try {
       await run(step);
       await settle(step, undefined);
-      log.info({ index: step.index, table: step.table, ms: Date.now() - began }, 'index built');
+      log.info(
+        { index: step.index, table: step.table, ms: Date.now() - began },
+        step.kind === 'partitionTable' ? 'table partitioned' : 'index built',
+      );
     } catch (error) {
-      if (!closed) await settle(step, error as Error);
+      // Called unfinished, it is tried again by the next start: only rows can have stood in its way.
+      if (!closed && step.kind !== 'partitionTable') await settle(step, error as Error);
       throw error;
     } finally {
       open.delete(step);

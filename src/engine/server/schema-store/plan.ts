@@ -5,7 +5,8 @@ import type { ColumnShape, IndexShape, TableShape, UniqueShape } from '../../mod
 import { POLICY_NAMES } from '../db/row-security.ts';
 import type { CatalogTable } from './catalog.ts';
 import { conversion } from './conversions.ts';
-import { asideName, columnSql, createTableSql, doublesSql, indexSql, isAside, secureSql } from './ddl.ts';
+import { asideName, columnSql, createTableSql, doublesSql, indexSql, isAside, keySql, secureSql } from './ddl.ts';
+import { partitionTableSql, partitionsAsideSql, uniteTableSql } from './partition-ddl.ts';
 import type { Step } from './step.ts';
 
 type CatalogColumn = CatalogTable['columns'][number];
@@ -138,11 +139,11 @@ function notNullSql(shape: TableShape, { name, default: initial }: ColumnShape):
 }
 
 /** Columns without a field any more: hidden at once, kept until a person lets them go. */
-function leftOver(shape: TableShape, real: CatalogColumn, generation: number): StepBody[] {
+function leftOver(shape: TableShape, real: CatalogColumn, generation: number, inKey: boolean): StepBody[] {
   const change = `alter table ${qualifiedTable(shape.table)}`;
   const name = quoteIdent(real.name);
   return [
-    ...(real.notNull
+    ...(real.notNull && !inKey
       ? [
           {
             kind: 'dropNotNull' as const,
@@ -251,6 +252,58 @@ function securitySteps(shape: TableShape, table: CatalogTable): StepBody[] {
   ];
 }
 
+/** The key of the same table without partitions. */
+const plainKey = ({ primaryKey, partition }: Pick<TableShape, 'primaryKey' | 'partition'>): string[] =>
+  primaryKey.filter((name) => name !== partition);
+
+/** The table as it is wished before it is partitioned or after it is not any more. */
+function unpartitioned({ partition, ...shape }: TableShape): TableShape {
+  return {
+    ...shape,
+    primaryKey: plainKey({ ...shape, ...(partition === undefined ? {} : { partition }) }),
+    columns: shape.columns.map((column) => (column.name === partition ? { ...column, notNull: false } : column)),
+  };
+}
+
+/**
+ * Last of all steps: a plain table becomes the first partition, or the partitions one table again; nothing where it is
+ * partitioned as wished.
+ * @param by the column by which it is partitioned, as it is called now
+ */
+function partitionSteps(shape: TableShape, by: string | undefined): StepBody[] {
+  if (by === shape.partition) return [];
+  const plain = unpartitioned(shape);
+  const [table, cut] = [shape.table, shape.partition === undefined ? [] : [partitionTableSql(shape)]];
+  if (by === undefined)
+    return [
+      {
+        kind: 'partitionTable',
+        class: 'background',
+        to: shape.partition ?? '',
+        label: `${table} is partitioned by the months of ${shape.partition ?? ''}; its rows stay where they are`,
+        sql: cut,
+      },
+    ];
+  return [
+    {
+      kind: 'uniteTable',
+      class: 'rewrite',
+      from: by,
+      ...(shape.partition === undefined ? {} : { to: shape.partition }),
+      label: `the partitions of ${table} by ${by} become one table`,
+      sql: [
+        ...uniteTableSql(plain, by, [
+          `alter table ${qualifiedTable(table)} add ${keySql(plain)}`,
+          ...plain.uniques.map((index) => indexSql(table, index, true)),
+          ...plain.indexes.map((index) => indexSql(table, index, false)),
+          ...secureSql(plain),
+        ]),
+        ...cut,
+      ],
+    },
+  ];
+}
+
 /**
  * The steps from `table` (undefined: it does not exist) to `shape`, in the order in which they are applied. Empty when
  * nothing differs.
@@ -266,7 +319,7 @@ export function plan(shape: TableShape, table: CatalogTable | undefined): Step[]
         sql: createTableSql(shape),
       }),
     ];
-  if (!sameList(shape.primaryKey, table.primaryKey)) {
+  if (!sameList(plainKey(shape), plainKey(table))) {
     const aside = quoteIdent(`aside_${shortHash(`${shape.table}|${table.primaryKey.join()}|${table.columns.length}`)}`);
     return [
       make({
@@ -278,6 +331,7 @@ export function plan(shape: TableShape, table: CatalogTable | undefined): Step[]
         sql: [
           `create schema if not exists ${aside}`,
           `alter table ${qualifiedTable(shape.table)} set schema ${aside}`,
+          ...(table.partition === undefined ? [] : [partitionsAsideSql(shape.table, aside)]),
           ...createTableSql(shape),
         ],
       }),
@@ -289,6 +343,9 @@ export function plan(shape: TableShape, table: CatalogTable | undefined): Step[]
   const generation = table.columns.filter(({ name }) => isAside(name)).length + 1;
   const at = qualifiedTable(shape.table);
   const columns: StepBody[] = [];
+  const by = [...renamed].find(([, old]) => old === table.partition)?.[0] ?? table.partition;
+  // A key's column is never null; where it becomes or was one, the step of the partitions sees to that.
+  const keyed = new Set(by === shape.partition ? [] : [by, shape.partition]);
   for (const column of shape.columns) {
     const old = renamed.get(column.name);
     if (old !== undefined) {
@@ -303,31 +360,38 @@ export function plan(shape: TableShape, table: CatalogTable | undefined): Step[]
       });
     }
     const present = real.get(old ?? column.name);
-    if (present) columns.push(...alterColumn(shape, column, present, generation));
-    else
+    if (present) {
+      const wished = keyed.has(column.name) ? { ...column, notNull: present.notNull } : column;
+      columns.push(...alterColumn(shape, wished, present, generation));
+    } else
       columns.push({
         kind: 'addColumn',
         class: 'safe',
         ...fieldOf(column),
         to: column.type,
         label: `${column.name} ${column.type}`,
-        sql: [`alter table ${at} add column ${columnSql(column)}`],
+        sql: [
+          `alter table ${at} add column ${columnSql(keyed.has(column.name) ? { ...column, notNull: false } : column)}`,
+        ],
       });
   }
   const wished = new Set(shape.columns.map(({ name }) => name));
   const left = table.columns
     .filter(({ name }) => !wished.has(name) && !gone.has(name) && !isAside(name))
-    .flatMap((column) => leftOver(shape, column, generation));
+    .flatMap((column) => leftOver(shape, column, generation, keyed.has(column.name)));
   const replaced = columns.flatMap(({ kind, column }) =>
     kind === 'narrowColumn' && column !== undefined ? [column] : [],
   );
-  const indexes = indexSteps(shape, table, replaced);
+  // Partitions that become one table again take all their indexes with them; those of the table come with it.
+  const united = table.partition !== undefined && by !== shape.partition;
+  const indexes = united ? { before: [], after: [] } : indexSteps(shape, table, replaced);
   return [
     ...indexes.before,
     ...columns,
     ...left.filter((step) => step.class !== 'destructive'),
     ...securitySteps(shape, table),
     ...indexes.after,
+    ...partitionSteps(shape, by),
     ...left.filter((step) => step.class === 'destructive'),
   ].map(make);
 }

@@ -14,7 +14,9 @@ export type StepKind =
   | 'secureRows'
   | 'dropColumn'
   | 'narrowColumn'
-  | 'changeKey';
+  | 'changeKey'
+  | 'partitionTable'
+  | 'uniteTable';
 
 /**
  * `safe`: at once and for free. `rewrite`: reads or writes every row. `background`: an index that may be built while

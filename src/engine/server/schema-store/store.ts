@@ -364,7 +364,7 @@ export async function openSchemaStore({
       inUse = await guard(next, project);
       if (stepBack(inUse, next, changed, isLayerOf(files), refused, refusals)) continue;
       const result = await applyProject(next, confirmation, held);
-      background.push(...result.background.filter(({ kind }) => kind === 'addIndex'));
+      background.push(...result.background.filter(({ kind }) => kind !== 'addUnique'));
       carried.push(...result.applied);
       const bad = [...result.held, ...result.failed.keys()].flatMap((name) => next.entities.get(name) ?? []);
       if (bad.length === 0) break;
@@ -385,7 +385,10 @@ export async function openSchemaStore({
       void builder
         .build(step)
         .catch((error: unknown) =>
-          log.error({ index: step.index, reason: (error as Error).message }, 'the index could not be built'),
+          log.error(
+            { index: step.index, table: step.table, reason: (error as Error).message },
+            step.kind === 'partitionTable' ? 'the table could not be partitioned' : 'the index could not be built',
+          ),
         )
         .then(showStatus);
     if (background.length > 0) showStatus();

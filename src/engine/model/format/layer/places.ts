@@ -49,6 +49,7 @@ export type PlaceKind =
   | 'index'
   | 'period'
   | 'averages'
+  | 'partition'
   | 'condition'
   | 'default'
   | 'computed'
@@ -153,6 +154,7 @@ function storagePlaces(entity: CompiledEntity): FieldPlace[] {
     ),
     ...storage.indexes.map((fields) => at('index', 'indexes', own(entity, ...fields))),
     at('averages', 'keep', own(entity, storage.averages?.time, ...(storage.averages?.of ?? []))),
+    at('partition', 'partition', own(entity, storage.partition?.by)),
     at('period', 'period', own(entity, storage.period?.field)),
     at('period', 'closes', storage.closes ? own(entity, storage.closes.field, entity.states?.field) : []),
   ];

@@ -28,6 +28,7 @@ export function linkStorage(link: Linker): CompiledStorage {
     single: raw.single === true,
     append,
     ...linkKeep(link, objectAt(raw, 'keep'), append),
+    ...linkPartition(link, raw),
     history: history === 'none' || history === 'row' || history === 'field' ? history : append ? 'none' : 'field',
     ...linkCommands(link, raw),
     unique: linkUnique(link, raw),
@@ -61,6 +62,32 @@ function linkKeep(link: Linker, keep: Json, append: boolean): Pick<CompiledStora
   needKind(time, ['datetime'], [...path, 'averages', 'time']);
   of.forEach((name, index) => needKind(name, NUMBERS, [...path, 'averages', 'of', index]));
   return { keepMonths: months, averages: { months: averages.months, time, of } };
+}
+
+/**
+ * A partitioned table has the field in its key, so every row has a value there; and only an index that holds the field
+ * is unique over all parts.
+ */
+function linkPartition(link: Linker, raw: Json): Pick<CompiledStorage, 'partition'> {
+  const by = textAt(objectAt(raw, 'partition'), 'by');
+  const path: Path = ['storage', 'partition'];
+  if (by === undefined) return {};
+  if (raw.append !== true || raw.single === true || raw.closes !== undefined || textAt(raw, 'source')?.includes(':'))
+    link.findings.error('format.partitionHere', path);
+  const at: Path = [...path, 'by'];
+  const info = link.ownField(by, at);
+  const field = link.entity.fields.get(by);
+  if (!info || !field) return {};
+  if (info.derived) link.findings.error('format.notStored', at, { field: by });
+  else if (field.kind !== 'date' && field.kind !== 'datetime')
+    link.findings.error('format.fieldKind', at, { field: by, expected: 'date / datetime' });
+  else if (!field.required || field.readOnly || field.show || field.lock)
+    link.findings.error('format.partitionRequired', at, { field: by });
+  (Array.isArray(raw.unique) ? raw.unique : []).forEach((item: unknown, index) => {
+    const names = isObject(item) ? textsAt(item, 'fields') : textsAt({ item }, 'item');
+    if (!names.includes(by)) link.findings.error('format.partitionUnique', ['storage', 'unique', index], { field: by });
+  });
+  return { partition: { by, every: 'month' } };
 }
 
 /** Commands are kept with the row itself, or with the row that a reference leads to, which keeps its own. */

@@ -36,9 +36,12 @@ const OWN = (oid: string, catalog: string): string =>
 const IN_STORE = 'n.nspname = any($1)';
 const CLASSES = `pg_class c join pg_namespace n on n.oid = c.relnamespace where ${IN_STORE} and ${OWN('c.oid', 'pg_class')}`;
 
-/** Objects this dump has no words for: better no backup than one that forgets them. */
+/**
+ * Objects this dump has no words for: better no backup than one that forgets them. Of tables that inherit it knows
+ * partitions, which have the columns of their table.
+ */
 const FOREIGN = `
-select format('%I.%I', n.nspname, c.relname) as name from ${CLASSES} and (c.relkind not in ('r', 'v', 'S', 'i') or c.relispartition or exists (select from pg_inherits h where h.inhrelid = c.oid))
+select format('%I.%I', n.nspname, c.relname) as name from ${CLASSES} and (c.relkind not in ('r', 'p', 'v', 'S', 'i', 'I') or c.relkind in ('r', 'p') and not c.relispartition and exists (select from pg_inherits h where h.inhrelid = c.oid))
 union all select format('%I.%I', n.nspname, t.typname) from pg_type t join pg_namespace n on n.oid = t.typnamespace where ${IN_STORE} and t.typtype in ('e', 'd', 'r') and ${OWN('t.oid', 'pg_type')}
 union all select format('%I.%I', n.nspname, p.proname) from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${IN_STORE} and p.prokind not in ('f', 'p') and ${OWN('p.oid', 'pg_proc')}
 union all select format('rule %I', r.rulename) from pg_rewrite r join pg_class c on c.oid = r.ev_class join pg_namespace n on n.oid = c.relnamespace where ${IN_STORE} and r.rulename <> '_RETURN' and ${OWN('c.oid', 'pg_class')}
@@ -55,7 +58,12 @@ left join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = c.oid an
 left join pg_class t on t.oid = d.refobjid left join pg_namespace tn on tn.oid = t.relnamespace left join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
 where ${IN_STORE} and c.relkind = 'S' and ${OWN('c.oid', 'pg_class')} order by 1`;
 
-const TABLES = `select c.oid, format('%I.%I', n.nspname, c.relname) as name, c.relpersistence = 'u' as unlogged, c.reloptions as options, c.relrowsecurity as secured, c.relforcerowsecurity as forced from ${CLASSES} and c.relkind = 'r' order by 2`;
+/** Partitioned tables before their partitions. */
+const TABLES = `
+select c.oid, format('%I.%I', n.nspname, c.relname) as name, c.relpersistence = 'u' as unlogged, c.reloptions as options, c.relrowsecurity as secured, c.relforcerowsecurity as forced,
+  case when c.relkind = 'p' then pg_get_partkeydef(c.oid) end as parted, pg_get_expr(c.relpartbound, c.oid) as bound,
+  (select format('%I.%I', pn.nspname, p.relname) from pg_inherits h join pg_class p on p.oid = h.inhparent join pg_namespace pn on pn.oid = p.relnamespace where h.inhrelid = c.oid) as parent
+from ${CLASSES} and c.relkind in ('r', 'p') order by (select count(*) from pg_partition_ancestors(c.oid)), 2`;
 
 const COLUMNS = `
 select a.attrelid as oid, a.attnum as number, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required, a.attidentity as identity, a.attgenerated as generated,
@@ -63,18 +71,21 @@ select a.attrelid as oid, a.attnum as number, a.attname as name, format_type(a.a
   (select array_position(k.conkey, a.attnum) from pg_constraint k where k.conrelid = a.attrelid and k.contype = 'p') as key
 from pg_attribute a join pg_type t on t.oid = a.atttypid join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
 left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum left join pg_collation co on co.oid = a.attcollation left join pg_namespace cn on cn.oid = co.collnamespace
-where ${IN_STORE} and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped order by a.attrelid, a.attnum`;
+where ${IN_STORE} and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped order by a.attrelid, a.attnum`;
 
-/** Keys and indexes first, references when every row has what it refers to. */
+/**
+ * Keys and indexes first, references when every row has what it refers to. Those of a partitioned table bring those of
+ * its partitions.
+ */
 const AFTER = `
 select 1 as step, k.oid, format('alter table %I.%I add constraint %I %s', n.nspname, c.relname, k.conname, pg_get_constraintdef(k.oid)) as sql
-from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace where ${IN_STORE} and c.relkind = 'r' and k.contype in ('p', 'u', 'x', 'c')
-union all select 2, i.oid, pg_get_indexdef(i.oid) from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid join pg_namespace n on n.oid = c.relnamespace
-where ${IN_STORE} and c.relkind = 'r' and x.indisvalid and not exists (select from pg_constraint k where k.conindid = i.oid and k.contype in ('p', 'u', 'x')) and ${OWN('c.oid', 'pg_class')}
+from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace where ${IN_STORE} and c.relkind in ('r', 'p') and k.contype in ('p', 'u', 'x', 'c') and k.conparentid = 0 and k.conislocal
+union all select 2, i.oid, regexp_replace(pg_get_indexdef(i.oid), ' ON ONLY ', ' ON ') from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid join pg_namespace n on n.oid = c.relnamespace
+where ${IN_STORE} and c.relkind in ('r', 'p') and not i.relispartition and x.indisvalid and not exists (select from pg_constraint k where k.conindid = i.oid and k.contype in ('p', 'u', 'x')) and ${OWN('c.oid', 'pg_class')}
 union all select 3, k.oid, format('alter table %I.%I add constraint %I %s', n.nspname, c.relname, k.conname, pg_get_constraintdef(k.oid))
-from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace where ${IN_STORE} and c.relkind = 'r' and k.contype = 'f'
+from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace where ${IN_STORE} and c.relkind in ('r', 'p') and k.contype = 'f' and k.conparentid = 0
 union all select 4, c.oid, format('create view %I.%I%s as %s', n.nspname, c.relname, case when c.reloptions is null then '' else ' with (' || array_to_string(c.reloptions, ', ') || ')' end, pg_get_viewdef(c.oid)) from ${CLASSES} and c.relkind = 'v'
-union all select 5, g.oid, pg_get_triggerdef(g.oid) from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_namespace n on n.oid = c.relnamespace where ${IN_STORE} and not g.tgisinternal
+union all select 5, g.oid, pg_get_triggerdef(g.oid) from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_namespace n on n.oid = c.relnamespace where ${IN_STORE} and not g.tgisinternal and g.tgparentid = 0
 union all select 6, p.oid, format('create policy %I on %I.%I as %s for %s to public%s%s', p.polname, n.nspname, c.relname, case when p.polpermissive then 'permissive' else 'restrictive' end,
   case p.polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'all' end,
   ' using (' || pg_get_expr(p.polqual, p.polrelid) || ')', ' with check (' || pg_get_expr(p.polwithcheck, p.polrelid) || ')')
@@ -101,6 +112,10 @@ interface TableRow {
   options: string[] | null;
   secured: boolean;
   forced: boolean;
+  /** How a partitioned table is cut, and where a partition lies in which table. */
+  parted: string | null;
+  bound: string | null;
+  parent: string | null;
 }
 interface ColumnRow {
   oid: number;
@@ -172,21 +187,31 @@ export async function describeStore(client: pg.ClientBase): Promise<Description>
       ...((await ask(ORDERED)).length > 0 ? [TEXT_ORDER_SQL] : []),
       ...functions.map(({ sql }) => sql.trim()),
       ...own.map(({ name, options }) => `create sequence ${name} ${options}`),
-      ...tables.map(
-        ({ oid, name, unlogged, options }) =>
-          `create ${unlogged ? 'unlogged ' : ''}table ${name} (${(columnsOf.get(oid) ?? []).map((column) => columnSql(column, identity.get(`${oid}.${column.number}`))).join(', ')})${options ? ` with (${options.join(', ')})` : ''}`,
+      ...tables.map(({ oid, name, unlogged, options, parted, bound, parent }) =>
+        [
+          `create ${unlogged ? 'unlogged ' : ''}table ${name}`,
+          parent === null
+            ? `(${(columnsOf.get(oid) ?? []).map((column) => columnSql(column, identity.get(`${oid}.${column.number}`))).join(', ')})`
+            : `partition of ${parent} ${bound ?? ''}`,
+          ...(parted === null ? [] : [`partition by ${parted}`]),
+          ...(options ? [`with (${options.join(', ')})`] : []),
+        ].join(' '),
       ),
       ...own
         .filter(({ owner, kind }) => kind === 'a' && owner !== null)
         .map(({ name, owner }) => `alter sequence ${name} owned by ${owner ?? ''}`),
     ],
-    tables: tables.map(({ oid, name }) => {
+    // The rows of a partitioned table lie in its partitions.
+    tables: tables.flatMap(({ oid, name, parted }) => {
+      if (parted !== null) return [];
       const all = columnsOf.get(oid) ?? [];
-      return {
-        name,
-        columns: all.filter(({ generated }) => generated === '').map((column) => quoteIdent(column.name)),
-        order: orderOf(all),
-      };
+      return [
+        {
+          name,
+          columns: all.filter(({ generated }) => generated === '').map((column) => quoteIdent(column.name)),
+          order: orderOf(all),
+        },
+      ];
     }),
     after: [
       ...after.map(({ sql }) => sql),
