@@ -9,6 +9,7 @@ import type {
   TUnsafe,
 } from '../../engine/model/calls/declare.ts';
 import type { ActionData } from '../../engine/model/wire.ts';
+import type { Reason } from './model/card-colour.ts';
 import type { Span } from './model/played.ts';
 
 /** A material as its learner sees it; times in seconds. */
@@ -48,6 +49,7 @@ export interface SignCodeShown {
 /** What a training card shows to whoever may see it. */
 export interface TrainingCard {
   readonly id: string;
+  readonly kind: 'staff' | 'contractor';
   readonly own: boolean;
   /** What its code says beside the file: mark of the installation, code of the tenant. */
   readonly mark: string;
@@ -59,9 +61,12 @@ export interface TrainingCard {
   readonly post: string;
   readonly colour: 'green' | 'yellow' | 'red';
   /** Why it is not green, as words of the page. */
-  readonly reasons: readonly ('level' | 'levelOpen' | 'hours' | 'expired' | 'expiring' | 'left')[];
+  readonly reasons: readonly Reason[];
   readonly hours: string;
-  readonly hoursNeeded: string;
+  /** Null where none are asked for. */
+  readonly hoursNeeded: string | null;
+  /** Last day of a contractor's pass. */
+  readonly validTo: string | null;
   readonly levels: readonly {
     readonly level: 'company' | 'workshop' | 'team';
     readonly date: string | null;
@@ -76,6 +81,23 @@ export interface TrainingCard {
     readonly status: string;
     readonly statusText: string;
   }[];
+}
+
+/** An own training that is announced or held. */
+export interface OwnTraining {
+  /** The own place in it. */
+  readonly id: string;
+  readonly implement: string;
+  readonly name: string;
+  readonly status: 'published' | 'ongoing' | 'finished';
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+  readonly place: string | null;
+  readonly signInTime: string | null;
+  readonly signOutTime: string | null;
+  readonly result: string;
+  readonly resultText: string;
+  readonly courses: readonly { readonly id: string; readonly title: string; readonly isDone: boolean }[];
 }
 
 /** How the questions of an exam were answered, the hardest first; shares from 0 to 1. */
@@ -101,7 +123,7 @@ export interface ReportBody {
 }
 
 interface Get<T> extends CallDeclaration {
-  readonly query: TObject<{ id: TOptional<TString>; implement: TOptional<TString> }>;
+  readonly query: TObject<{ id: TOptional<TString>; implement: TOptional<TString>; person: TOptional<TString> }>;
   readonly body?: never;
   readonly answer: TUnsafe<T>;
 }
@@ -132,6 +154,7 @@ export type LearningCalls = {
   readonly 'GET /api/education/trainImplement/signCode': Get<SignCodeShown>;
   readonly 'POST /api/education/trainTrainee/action/arrive': Sign;
   readonly 'POST /api/education/trainTrainee/action/depart': Sign;
+  readonly 'GET /api/education/trainTrainee/mine': Get<{ readonly trainings: readonly OwnTraining[] }>;
   readonly 'GET /api/education/employeeArchive/card': Get<TrainingCard>;
   readonly 'GET /api/education/testTask/questionFigures': Get<QuestionFigures>;
 };

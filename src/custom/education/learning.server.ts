@@ -21,6 +21,7 @@ import {
 } from '../../engine/server/sdk.ts';
 import { credited, isWhole, lengthOf, spansOf } from './model/played.ts';
 import { readSpans, writeSpans } from './model/spans-text.ts';
+import { isOwn, type Sitter, sitterOf } from './sitters.server.ts';
 
 const RECORD = 'learnRecord';
 const MATERIAL = 'trainVideo';
@@ -54,7 +55,7 @@ function checkedEvery(material: Row): number | undefined {
 }
 
 /** The session that learning belongs to: one that runs, has this material, and the person among its trainees. */
-async function sessionOf(tx: Transaction, user: string, id: unknown, material: string): Promise<Row | undefined> {
+async function sessionOf(tx: Transaction, sitter: Sitter, id: unknown, material: string): Promise<Row | undefined> {
   if (typeof id !== 'string' || id === '') return undefined;
   const session = await readRelated(tx, 'trainImplement', id);
   const courses = Array.isArray(session?.['courses']) ? session['courses'] : [];
@@ -63,7 +64,7 @@ async function sessionOf(tx: Transaction, user: string, id: unknown, material: s
     !session ||
     !RUNNING.includes(session['status'] ?? null) ||
     !courses.includes(material) ||
-    !trainees.some((one) => one['user'] === user)
+    !trainees.some((one) => isOwn(sitter, one))
   )
     throw missingRow();
   return session;
@@ -81,7 +82,7 @@ async function lessonOf(tx: Transaction, asked: AskedCall, id: string, implement
   const user = asked.call.actor.id;
   const material = await readRelated(tx, MATERIAL, id);
   if (!material) throw missingRow();
-  const session = await sessionOf(tx, user, implement, id);
+  const session = await sessionOf(tx, await sitterOf(tx), implement, id);
   const records = await readRelatedRows(tx, RECORD, 'user', [user]);
   return {
     material,
@@ -123,15 +124,16 @@ function shown(asked: AskedCall, { material, session, record }: Lesson): Row {
 }
 
 /** The progress of a trainee over the materials of the session, in whole percent. */
-async function countSession(tx: Transaction, user: string, session: Row): Promise<void> {
+async function countSession(tx: Transaction, session: Row): Promise<void> {
+  const sitter = await sitterOf(tx);
   const courses = (Array.isArray(session['courses']) ? session['courses'] : []).map(String);
-  const records = (await readRelatedRows(tx, RECORD, 'user', [user])).filter(
+  const records = (await readRelatedRows(tx, RECORD, 'user', [sitter.user])).filter(
     (one) => one['implement'] === session['id'] && one['completedAt'],
   );
   const done = courses.filter((course) => records.some((one) => one['video'] === course)).length;
   const progress = courses.length === 0 ? 0 : Math.floor((done * 100) / courses.length);
   for (const trainee of await readRelatedRows(tx, 'trainTrainee', 'implement', [String(session['id'])]))
-    if (trainee['user'] === user && Number(trainee['progress'] ?? 0) < progress)
+    if (isOwn(sitter, trainee) && Number(trainee['progress'] ?? 0) < progress)
       await changeRelated(tx, 'trainTrainee', String(trainee['id']), { progress }, 'learn');
 }
 
@@ -196,7 +198,7 @@ async function take(tx: Transaction, asked: AskedCall, lesson: Lesson, record: R
     await changeRelated(tx, RECORD, String(record['id']), { idleFails: Number(record['idleFails'] ?? 0) + 1 }, 'idle');
   if (!record['completedAt'] && isWhole(after, lasts)) {
     await changeRelated(tx, RECORD, String(record['id']), { completedAt: engine.clock.now() }, 'complete');
-    if (session) await countSession(tx, asked.call.actor.id, session);
+    if (session) await countSession(tx, session);
   }
 }
 

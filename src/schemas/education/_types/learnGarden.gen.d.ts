@@ -11,6 +11,8 @@ export interface LearnGardenRow extends ImplicitFields {
   readonly author: string | null;
   /** 必读单位 */
   readonly requiredOrgs: readonly string[];
+  /** 相关方可读 */
+  readonly forContractors: boolean;
   /** 内容 */
   readonly content: string | null;
   /** 附件 */
@@ -34,6 +36,6 @@ export interface LearnGardenRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type LearnGardenSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'title' | 'column' | 'author' | 'requiredOrgs' | 'content' | 'attachments' | 'cover' | 'publishTime' | 'readCount' | 'likeCount' | 'status' | 'orgId' | 'remark'}`
+  | `list.cell.${'title' | 'column' | 'author' | 'requiredOrgs' | 'forContractors' | 'content' | 'attachments' | 'cover' | 'publishTime' | 'readCount' | 'likeCount' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'content'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'publish' | 'offline'}`;
