@@ -11,17 +11,21 @@ import type {
 import type { ActionData } from '../../engine/model/wire.ts';
 import type { Reason } from './model/card-colour.ts';
 import type { Span } from './model/played.ts';
+import type { CameraReason } from './model/presence.ts';
 
-/** A material as its learner sees it; times in seconds. */
+/** A material or an article as its learner sees it; times in seconds. */
 export interface Lesson {
   readonly id: string;
   readonly implement: string | null;
   readonly title: string;
-  readonly mediaType: 'video' | 'ppt' | 'pdf' | 'link';
+  readonly mediaType: 'video' | 'ppt' | 'pdf' | 'link' | 'article';
   readonly file: string | null;
   readonly url: string | null;
   readonly cover: string | null;
   readonly intro: string | null;
+  /** The text of an article, made safe. */
+  readonly content: string | null;
+  readonly attachments: readonly string[];
   /** Credited when it is complete. */
   readonly hours: string;
   readonly seconds: number;
@@ -29,8 +33,13 @@ export interface Lesson {
   readonly highestSpeed: number;
   /** How long somebody may take to say that they are there. */
   readonly answerSeconds: number;
+  /** How they say it: by a press, or by a photo that is kept for a while. */
+  readonly check: 'popup' | 'face';
+  /** Days for which such a photo is kept. */
+  readonly photoDays: number | null;
   readonly played: readonly Span[];
   readonly watchedSec: number;
+  /** Second of a film; of an article how far it was scrolled, in thousandths. */
   readonly position: number;
   readonly completedAt: string | null;
   /** Seconds of learning until somebody is asked whether they are there; null where nobody asks. */
@@ -120,6 +129,9 @@ export interface ReportBody {
   readonly spans?: readonly Span[];
   readonly position?: number;
   readonly isThere?: boolean;
+  /** Id of the photo, where one is asked for; else why there is none. */
+  readonly photo?: string;
+  readonly camera?: CameraReason;
 }
 
 interface Get<T> extends CallDeclaration {
@@ -135,6 +147,8 @@ interface Report extends CallDeclaration {
     spans: TOptional<TUnsafe<readonly Span[]>>;
     position: TOptional<TNumber>;
     isThere: TOptional<TBoolean>;
+    photo: TOptional<TString>;
+    camera: TOptional<TUnsafe<CameraReason>>;
   }>;
   readonly answer: TUnsafe<Lesson>;
 }
@@ -151,6 +165,8 @@ interface Sign extends CallDeclaration {
 export type LearningCalls = {
   readonly 'GET /api/education/trainVideo/lesson': Get<Lesson>;
   readonly 'POST /api/education/trainVideo/report': Report;
+  readonly 'GET /api/education/learnGarden/lesson': Get<Lesson>;
+  readonly 'POST /api/education/learnGarden/report': Report;
   readonly 'GET /api/education/trainImplement/signCode': Get<SignCodeShown>;
   readonly 'POST /api/education/trainTrainee/action/arrive': Sign;
   readonly 'POST /api/education/trainTrainee/action/depart': Sign;
