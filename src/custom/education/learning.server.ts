@@ -55,13 +55,15 @@ function lastsOf({ engine, call }: Pick<AskedCall, 'engine' | 'call'>, { source,
   const param = (name: string): number => Number(engine.param(call.actor.tenant, `education.${name}`));
   const said = Number(material[source === 'trainVideo' ? 'durationSec' : 'readSec'] ?? 0);
   if (said > 0) return said;
-  const ofText =
-    source === 'learnGarden' ? readingSeconds(String(material['content'] ?? ''), param('readSpeed')) : 0;
+  const ofText = source === 'learnGarden' ? readingSeconds(String(material['content'] ?? ''), param('readSpeed')) : 0;
   return ofText > 0 ? ofText : param('readSeconds');
 }
 
 /** After how many seconds of learning somebody has to say that they are there; undefined where nobody asks. */
-function checkedEvery({ engine, call }: Pick<AskedCall, 'engine' | 'call'>, { source, material }: Named): number | undefined {
+function checkedEvery(
+  { engine, call }: Pick<AskedCall, 'engine' | 'call'>,
+  { source, material }: Named,
+): number | undefined {
   if (source === 'trainVideo' && material['antiIdle'] === 'none') return undefined;
   const minutes = Number(
     source === 'trainVideo'
@@ -72,8 +74,7 @@ function checkedEvery({ engine, call }: Pick<AskedCall, 'engine' | 'call'>, { so
 }
 
 /** Is a photo asked for with the answer? */
-const needsPhoto = ({ source, material }: Named): boolean =>
-  source === 'trainVideo' && material['antiIdle'] === 'face';
+const needsPhoto = ({ source, material }: Named): boolean => source === 'trainVideo' && material['antiIdle'] === 'face';
 
 /** Only a film has parts that may not be passed over, and a speed. */
 const isFilm = ({ source, material }: Named): boolean => source === 'trainVideo' && material['mediaType'] === 'video';
@@ -114,14 +115,15 @@ async function lessonOf(
   const user = asked.call.actor.id;
   const material = await readRelated(tx, source, id);
   if (!material) throw missingRow();
-  const session =
-    source === 'trainVideo' ? await sessionOf(tx, await sitterOf(tx), implement, id) : undefined;
+  const session = source === 'trainVideo' ? await sessionOf(tx, await sitterOf(tx), implement, id) : undefined;
   const records = await readRelatedRows(tx, RECORD, 'user', [user]);
   return {
     source,
     material,
     session,
-    record: records.find((one) => one[NAMED[source]] === id && (one['implement'] ?? null) === (session?.['id'] ?? null)),
+    record: records.find(
+      (one) => one[NAMED[source]] === id && (one['implement'] ?? null) === (session?.['id'] ?? null),
+    ),
     heardAt: Math.max(0, ...records.map((one) => Number(one['heardAt'] ?? 0))),
   };
 }
@@ -264,9 +266,7 @@ async function take(tx: Transaction, asked: AskedCall, lesson: Lesson, record: R
         String(record['id']),
         {
           watchedSec: Math.floor(lengthOf(after)),
-          [at]: Number.isFinite(position)
-            ? Math.min(end, Math.max(0, Math.floor(position)))
-            : Number(record[at] ?? 0),
+          [at]: Number.isFinite(position) ? Math.min(end, Math.max(0, Math.floor(position))) : Number(record[at] ?? 0),
           played: writeSpans(after),
           heardAt: now.toFixed(3),
           confirmedSec: present === true ? Math.floor(lengthOf(after)) : confirmed,

@@ -116,7 +116,9 @@ test('one person learns, signs in, fails, sits again with other questions, passe
 
   // Learned from the home of training, where the session stands.
   const page = await portal.visit('staff', `${AT}/index`, { viewport: PHONE });
-  const course = main(page).getByRole('region', { name }).getByRole('link', { name: new RegExp(title) });
+  const course = main(page)
+    .getByRole('region', { name })
+    .getByRole('link', { name: new RegExp(title) });
   await expect(course).toContainText('去学习');
   await course.click();
   await main(page).getByRole('link', { name: '打开课件' }).click();
@@ -124,9 +126,7 @@ test('one person learns, signs in, fails, sits again with other questions, passe
   await expect(main(page).getByText(/学完$/)).toBeVisible();
 
   // At the wall.
-  const code = (
-    await admin.get<{ code: string }>(`${base('trainImplement')}/signCode`, { id: session.id })
-  ).data.code;
+  const code = (await admin.get<{ code: string }>(`${base('trainImplement')}/signCode`, { id: session.id })).data.code;
   const wall = await portal.visit('staff', `${AT}/signIn?session=${session.id}&code=${code}`, { viewport: PHONE });
   await expect(wall.getByRole('status').filter({ hasText: `已签到：${name}` })).toBeVisible();
 

@@ -4,7 +4,13 @@
  */
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FacePhoto, type CameraReason as Reason, ToneNote, asApiError, storeFile } from '../../../engine/client/index.ts';
+import {
+  FacePhoto,
+  type CameraReason as Reason,
+  ToneNote,
+  asApiError,
+  storeFile,
+} from '../../../engine/client/index.ts';
 import type { CameraReason } from '../model/presence.ts';
 import type { Proof } from './useLesson.ts';
 
