@@ -13,11 +13,11 @@ import {
   readRelated,
   readRelatedRows,
 } from '../../engine/server/sdk.ts';
-import { examAndResits, sheetsOfExam } from '../exam-sheets.server.ts';
 import { archiveOf, fileRow } from './archives.server.ts';
 import { arrivalActions, signCodeCalls } from './arrivals.server.ts';
 import { countCourse, countPlan, countTrainee } from './figures.server.ts';
 import { ownTrainingCalls } from './ownTrainings.server.ts';
+import { examAndResits, sheetsOfExam } from './resits.server.ts';
 import { passInduction } from './sitters.server.ts';
 
 /** The planned course is being held, and its plan carried out. */

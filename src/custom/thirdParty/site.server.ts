@@ -13,7 +13,6 @@ import {
   readRelated,
   readRelatedRows,
 } from '../../engine/server/sdk.ts';
-import { sheetsOfExam } from '../exam-sheets.server.ts';
 
 async function carryOut(context: HookContext): Promise<void> {
   const { action, kind, row } = context;
@@ -49,6 +48,18 @@ async function passPeople(context: HookContext): Promise<void> {
   }
 }
 
+/** The sheets of an exam and of its resits. */
+async function sheetsOf(context: HookContext, exam: string): Promise<readonly Row[]> {
+  const exams = [exam];
+  for (let level = [exam]; level.length > 0;) {
+    level = (await readRelatedRows(context, 'testTask', 'makeupOf', level))
+      .map(({ id }) => String(id))
+      .filter((id) => !exams.includes(id));
+    exams.push(...level);
+  }
+  return readRelatedRows(context, 'myExam', 'task', exams);
+}
+
 const tenths = (value: unknown): number => Math.round(Number(value ?? 0) * 10);
 
 /** Where those who came have sat the exam of a training, their sheets say who passed, whatever was typed. */
@@ -58,7 +69,7 @@ async function readMarks(context: HookContext): Promise<void> {
   if (action !== 'finish' || typeof row['testTask'] !== 'string') return;
   const came = Array.isArray(row['persons']) ? row['persons'].map(String) : [];
   const people = await readRelatedRows(context, 'providerPerson', 'id', came);
-  const sheets = await sheetsOfExam(context, row['testTask']);
+  const sheets = await sheetsOf(context, row['testTask']);
   const own = people.map((person) => ({
     person,
     sheets: sheets.filter(

@@ -131,16 +131,13 @@ function Document({ lesson, state }: PartProps): ReactNode {
     read.current = at;
     state.tracker.at(at, 1);
     state.stand(at);
+    if (at >= lesson.seconds) void state.report();
   });
-  const isRead = useEffectEvent(() => void state.report());
   useEffect(() => {
     if (!isReading) return undefined;
-    const timer = setInterval(() => {
-      second();
-      if (read.current >= lesson.seconds) isRead();
-    }, 1000);
+    const timer = setInterval(() => second(), 1000);
     return () => clearInterval(timer);
-  }, [isReading, lesson.seconds]);
+  }, [isReading]);
   if (address === null) return <p className="lesson-note">{t('noFile')}</p>;
   return (
     <>
