@@ -3,7 +3,13 @@
  * (specification 2.6, safety training).
  */
 import { type ReactNode, useMemo } from 'react';
-import { EntityPage, type Navigation, NavigationContext, useNavigation } from '../../engine/client/index.ts';
+import {
+  checkPermi,
+  EntityPage,
+  type Navigation,
+  NavigationContext,
+  useNavigation,
+} from '../../engine/client/index.ts';
 import type { EntityView } from '../../engine/model/wire.ts';
 
 const SHOWN = ['published', 'ongoing', 'finished', 'archived'] as const;
@@ -27,10 +33,24 @@ function useShown(): Navigation {
   }, [above]);
 }
 
-export default function SafetyTraining(): ReactNode {
+/** The own places in sessions, for whoever may not see the sessions with everybody on them. */
+const ownPlaces = (view: EntityView): EntityView => ({
+  ...view,
+  actions: view.actions.filter(({ code }) => READING.includes(code)),
+});
+
+function Sessions(): ReactNode {
   return (
     <NavigationContext value={useShown()}>
       <EntityPage entity="trainImplement" narrow={toRead} />
     </NavigationContext>
+  );
+}
+
+export default function SafetyTraining(): ReactNode {
+  return checkPermi('education:trainImplement:query') ? (
+    <Sessions />
+  ) : (
+    <EntityPage entity="trainTrainee" narrow={ownPlaces} />
   );
 }

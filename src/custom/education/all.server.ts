@@ -3,7 +3,7 @@ import type { ServerBehaviour } from '../../engine/server/sdk.ts';
 import { archiveBehaviours } from './archives.server.ts';
 import { certAcquireBehaviour } from './certAcquire.server.ts';
 import { examBehaviours } from './exams.server.ts';
-import { learningBehaviour } from './learning.server.ts';
+import { learningBehaviours } from './learning.server.ts';
 import { questionBehaviour } from './question.server.ts';
 import { trainingBehaviours } from './training.server.ts';
 
@@ -11,7 +11,7 @@ export const educationBehaviours: readonly ServerBehaviour[] = [
   ...archiveBehaviours,
   certAcquireBehaviour,
   ...examBehaviours,
-  learningBehaviour,
+  ...learningBehaviours,
   questionBehaviour,
   ...trainingBehaviours,
 ];

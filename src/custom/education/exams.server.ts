@@ -30,6 +30,7 @@ import {
   snapshotOf,
   takeAnswers,
 } from './sheets.server.ts';
+import { isSame } from './sitters.server.ts';
 import { examCalls, exerciseCalls } from './sittings.server.ts';
 
 const idOf = ({ row }: HookContext): string => String(row['id']);
@@ -70,8 +71,16 @@ async function unitsBelow(context: HookContext, units: readonly string[]): Promi
 
 const idsIn = (value: Value | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Those named, and those of the units who hold one of the posts; posts without units mean everybody who holds one. */
-async function examineesOf(context: HookContext): Promise<readonly Row[]> {
+/** `userType` of accounts of contractors. */
+const CONTRACTOR = '1';
+/** States of a contractor's person who is handed no sheet. */
+const GONE: readonly Value[] = ['left', 'blacklisted'];
+
+/**
+ * Those named, and those of the units who hold one of the posts; posts without units mean everybody who holds one. Units
+ * and posts mean the own staff: contractors' people are named one by one, as what they are.
+ */
+async function staffOf(context: HookContext): Promise<readonly Row[]> {
   const { examinees, examOrgs, examPosts } = context.row;
   const named = await readRelatedRows(context, 'sysUser', 'id', idsIn(examinees));
   const [units, posts] = [idsIn(examOrgs), idsIn(examPosts)];
@@ -84,9 +93,22 @@ async function examineesOf(context: HookContext): Promise<readonly Row[]> {
       ? inUnits.filter(({ id }) => posts.length === 0 || holders.has(String(id)))
       : await readRelatedRows(context, 'sysUser', 'id', [...holders]);
   const people = new Map(
-    [...named, ...among].filter(({ status }) => status === 'normal').map((user) => [String(user['id']), user]),
+    [...named, ...among.filter(({ userType }) => userType !== CONTRACTOR)]
+      .filter(({ status }) => status === 'normal')
+      .map((user) => [String(user['id']), user]),
   );
   return [...people.values()];
+}
+
+/** Whom sheets are handed out to, each as the sheet names them. */
+async function examineesOf(context: HookContext): Promise<readonly Row[]> {
+  const persons = await readRelatedRows(context, 'providerPerson', 'id', idsIn(context.row['examPersons']));
+  return [
+    ...(await staffOf(context)).map(({ id, orgId }): Row => ({ user: id ?? null, orgId: orgId ?? null })),
+    ...persons
+      .filter(({ status }) => !GONE.includes(status ?? null))
+      .map(({ id, orgId }): Row => ({ providerPerson: id ?? null, orgId: orgId ?? null })),
+  ];
 }
 
 async function countExaminees(context: HookContext): Promise<void> {
@@ -94,13 +116,8 @@ async function countExaminees(context: HookContext): Promise<void> {
 }
 
 async function handOut(context: HookContext): Promise<void> {
-  for (const { id, orgId } of await examineesOf(context))
-    await addRelated(
-      context,
-      'myExam',
-      { task: idOf(context), user: id ?? null, orgId: orgId ?? null, attemptNo: 1 },
-      'assign',
-    );
+  for (const who of await examineesOf(context))
+    await addRelated(context, 'myExam', { task: idOf(context), ...who, attemptNo: 1 }, 'assign');
 }
 
 /** An exam that is over takes in what is open; whoever has not begun is absent. */
@@ -123,13 +140,12 @@ async function takeIn(context: HookContext): Promise<void> {
 async function arrangeMakeup(context: HookContext): Promise<void> {
   const { row, input } = context;
   const sheets = await readRelatedRows(context, 'myExam', 'task', [idOf(context)]);
-  const passed = new Set(
-    sheets.filter((sheet) => sheet['counted'] === true && sheet['isPass'] === true).map(({ user }) => user),
+  const settled = sheets.filter(
+    ({ counted, isPass, status }) => (counted === true && isPass === true) || status === 'submitted',
   );
-  const waiting = new Set(sheets.filter(({ status }) => status === 'submitted').map(({ user }) => user));
-  const examinees = [...new Set(sheets.map(({ user }) => user))].filter(
-    (user): user is string => typeof user === 'string' && !passed.has(user) && !waiting.has(user),
-  );
+  const left = sheets.filter((sheet) => !settled.some((one) => isSame(one, sheet)));
+  const named = (field: string): string[] =>
+    [...new Set(left.map((sheet) => sheet[field]))].filter((id): id is string => typeof id === 'string');
   const makeupNo = Number(row['makeupNo']) + 1;
   const same = ['paper', 'orgId', 'passScore', 'faceCheck', 'switchLimit', 'showAnswer'].map(
     (name): [string, Value] => [name, row[name] ?? null],
@@ -140,7 +156,8 @@ async function arrangeMakeup(context: HookContext): Promise<void> {
     examType: 'makeup',
     startTime: input['opens'] ?? null,
     endTime: input['closes'] ?? null,
-    examinees,
+    examinees: named('user'),
+    examPersons: named('providerPerson'),
     maxAttempts: 1,
     scoreRule: 'last',
     makeupOf: idOf(context),
@@ -174,10 +191,7 @@ async function askedBefore(context: HookContext, task: Row): Promise<ReadonlySet
   const sheets = await readRelatedRows(context, 'myExam', 'task', await examsBefore(context, task));
   return new Set(
     sheets
-      .filter(
-        (one) =>
-          one['id'] !== row['id'] && one['user'] === row['user'] && one['providerPerson'] === row['providerPerson'],
-      )
+      .filter((one) => one['id'] !== row['id'] && isSame(one, row))
       .flatMap((one) => asKey(one['answerKey']).map(({ qid }) => qid)),
   );
 }
@@ -230,11 +244,7 @@ async function choose(context: HookContext, task: Row): Promise<void> {
   await lockName(context, `myExam ${String(row['task'])} ${String(row['user'] ?? row['providerPerson'])}`);
   const sheets = await readRelatedRows(context, 'myExam', 'task', [String(row['task'])]);
   const others = sheets.filter(
-    (sheet) =>
-      sheet['id'] !== row['id'] &&
-      sheet['status'] === 'graded' &&
-      sheet['user'] === row['user'] &&
-      sheet['providerPerson'] === row['providerPerson'],
+    (sheet) => sheet['id'] !== row['id'] && sheet['status'] === 'graded' && isSame(sheet, row),
   );
   const attempts = [...others, row].sort((one, other) => Number(one['attemptNo']) - Number(other['attemptNo']));
   const best = [...attempts].sort((one, other) => tenths(other['totalScore']) - tenths(one['totalScore']))[0];
@@ -293,6 +303,7 @@ async function afterSheet(context: HookContext): Promise<void> {
       {
         task: row['task'] ?? null,
         user: row['user'] ?? null,
+        providerPerson: row['providerPerson'] ?? null,
         orgId: row['orgId'] ?? null,
         attemptNo: Number(row['attemptNo']) + 1,
       },

@@ -43,6 +43,9 @@ override('testTask', {
 override('trainVideo', {
   detail: lazy(async () => ({ default: (await import('./lesson/LessonDetail.tsx')).LessonDetail })),
 } satisfies Partial<Record<EntitySlots['trainVideo'], SlotComponent>>);
+override('learnGarden', {
+  detail: lazy(async () => ({ default: (await import('./lesson/LessonDetail.tsx')).ArticleDetail })),
+} satisfies Partial<Record<EntitySlots['learnGarden'], SlotComponent>>);
 override('trainImplement', {
   'action.showCode': lazy(async () => ({ default: (await import('./lesson/SignCodeDialog.tsx')).SignCodeDialog })),
 } satisfies Partial<Record<EntitySlots['trainImplement'], SlotComponent>>);
@@ -77,6 +80,10 @@ registerPhonePages(
     trainVideo: {
       list: '/educationTrainingManagement/autonomousLearning',
       record: (id) => `/educationTrainingManagement/autonomousLearningDetail?id=${id}`,
+    },
+    learnGarden: {
+      list: '/educationTrainingManagement/autonomousLearning?kind=article',
+      record: (id) => `/educationTrainingManagement/autonomousLearningDetail?article=${id}`,
     },
     employeeArchive: {
       list: '/educationTrainingManagement/safetyTrainingCard',

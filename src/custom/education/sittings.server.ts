@@ -14,6 +14,7 @@ import {
 import { type KeptAnswer, keptAnswers } from './answers.server.ts';
 import { markSheet, type Mark } from './marking.server.ts';
 import { asAnswers, asKey, questionsIn } from './sheets.server.ts';
+import { isOwn, isSame, ownIds, type Sitter, sitterOf } from './sitters.server.ts';
 
 type Tx = Parameters<typeof readRelated>[0];
 
@@ -121,28 +122,21 @@ async function factsOf(tx: Tx, sheet: Row, task: Row, paper: Row, attempts: read
 }
 
 async function ownExams(asked: AskedCall): Promise<unknown> {
-  const { engine, call } = asked;
-  const { list: seen } = await askedRows(asked, 'myExam', {
-    user: call.actor.id,
+  const { engine } = asked;
+  const seen = await ownIds(asked, 'myExam', await inTransaction(asked, sitterOf), {
     sort: '-closesAt,-attemptNo',
     pageSize: String(SHEETS),
   });
   return inTransaction(asked, async (tx) => {
-    const sheets = new Map(
-      (
-        await readRelatedRows(
-          tx,
-          'myExam',
-          'id',
-          seen.map(({ id }) => id),
-        )
-      ).map((row) => [row['id'], row]),
+    const own = [...(await readRelatedRows(tx, 'myExam', 'id', seen))].sort(
+      (one, other) =>
+        String(other['closesAt']).localeCompare(String(one['closesAt'])) ||
+        Number(other['attemptNo']) - Number(one['attemptNo']),
     );
     const related = async (entity: string, ids: readonly (Value | undefined)[]): Promise<ReadonlyMap<Value, Row>> =>
       new Map(
         (await readRelatedRows(tx, entity, 'id', [...new Set(ids.map(String))])).map((row) => [row['id'] ?? null, row]),
       );
-    const own = seen.map(({ id }) => sheets.get(id)).filter((row): row is Row => row !== undefined);
     const tasks = await related(
       'testTask',
       own.map(({ task }) => task),
@@ -157,7 +151,7 @@ async function ownExams(asked: AskedCall): Promise<unknown> {
       const paper = task && papers.get(task['paper'] ?? null);
       // What was cancelled before it began is nobody's exam any more.
       if (!task || !paper || (task['status'] === 'cancelled' && sheet['status'] === 'notStarted')) continue;
-      const attempts = own.filter((other) => other['task'] === sheet['task']);
+      const attempts = own.filter((other) => other['task'] === sheet['task'] && isSame(other, sheet));
       exams.push(await factsOf(tx, sheet, task, paper, attempts));
     }
     return { now: engine.clock.now(), exams };
@@ -188,26 +182,30 @@ function mayReview(sheet: Row, task: Row, attempts: readonly Row[], now: string)
 }
 
 /** The questions that somebody has before them now: no earlier sheet and no exercise tells their answers meanwhile. */
-async function questionsBeingSat(tx: Tx, user: string): Promise<ReadonlySet<string>> {
-  const sheets = (await readRelatedRows(tx, 'myExam', 'user', [user])).filter(({ status }) => status === 'answering');
+async function questionsBeingSat(tx: Tx, { user, person }: Sitter): Promise<ReadonlySet<string>> {
+  const sheets = [
+    ...(await readRelatedRows(tx, 'myExam', 'user', [user])),
+    ...(person === null ? [] : await readRelatedRows(tx, 'myExam', 'providerPerson', [person])),
+  ].filter(({ status }) => status === 'answering');
   return new Set(sheets.flatMap((sheet) => list(sheet['paperSnapshot']).map(({ qid }) => String(qid))));
 }
 
 async function sitExam(asked: AskedCall): Promise<unknown> {
-  const { engine, call } = asked;
+  const { engine } = asked;
   await seenRow(asked, 'myExam');
   return inTransaction(asked, async (tx) => {
     const sheet = await readRelated(tx, 'myExam', asked.params['id'] ?? '');
     const task = sheet && (await readRelated(tx, 'testTask', String(sheet['task'])));
     const paper = task && (await readRelated(tx, 'examPaper', String(task['paper'])));
     if (!sheet || !task || !paper) throw missingRow();
-    if (sheet['user'] !== call.actor.id) return { own: false };
+    const sitter = await sitterOf(tx);
+    if (!isOwn(sitter, sheet)) return { own: false };
     const now = engine.clock.now();
     const deadline = text(sheet['deadline']);
-    const attempts = (await readRelatedRows(tx, 'myExam', 'task', [String(sheet['task'])])).filter(
-      ({ user }) => user === sheet['user'],
+    const attempts = (await readRelatedRows(tx, 'myExam', 'task', [String(sheet['task'])])).filter((other) =>
+      isSame(other, sheet),
     );
-    const sat = await questionsBeingSat(tx, call.actor.id);
+    const sat = await questionsBeingSat(tx, sitter);
     return {
       own: true,
       now,
@@ -217,7 +215,7 @@ async function sitExam(asked: AskedCall): Promise<unknown> {
         sheet['status'] === 'answering' && deadline !== null
           ? Math.max(0, (moment(deadline) - moment(now)) / 1000)
           : null,
-      graceSeconds: Number(engine.param(call.actor.tenant, 'education.graceMinutes')) * 60,
+      graceSeconds: Number(engine.param(asked.call.actor.tenant, 'education.graceMinutes')) * 60,
       multiScoreRule: paper['multiScoreRule'],
       showAnswer: task['showAnswer'],
       switchCount: Number(sheet['switchCount'] ?? 0),
@@ -273,7 +271,7 @@ async function sitExercise(asked: AskedCall): Promise<unknown> {
     const answers = keptAnswers(row['answers']);
     const judged = new Set(answers.filter((one) => one.judged).map(({ qid }) => qid));
     const { marks } = markSheet(asKey(row['answerKey']), asAnswers(row['answers']), 'all');
-    const sat = await questionsBeingSat(tx, call.actor.id);
+    const sat = await questionsBeingSat(tx, await sitterOf(tx));
     return {
       own: true,
       now: engine.clock.now(),

@@ -16,6 +16,9 @@ import {
 import { archiveOf, fileRow } from './archives.server.ts';
 import { arrivalActions, signCodeCalls } from './arrivals.server.ts';
 import { countCourse, countPlan, countTrainee } from './figures.server.ts';
+import { ownTrainingCalls } from './ownTrainings.server.ts';
+import { examAndResits, sheetsOfExam } from './resits.server.ts';
+import { passInduction } from './sitters.server.ts';
 
 /** The planned course is being held, and its plan carried out. */
 async function beginCourse(context: HookContext, id: Value | undefined): Promise<void> {
@@ -59,13 +62,29 @@ async function followItem(context: HookContext): Promise<void> {
   } else if (action === 'cancel') await settlePlan(context, String(row['plan']));
 }
 
-/** The sheet that counts, of each person who sat the exam of a session. */
+/**
+ * The sheet that counts, of each person who sat the exam of a session: the one that passed, in the exam or a resit, else
+ * the last one.
+ */
 async function scoresOf(context: HookContext, exam: Value | undefined): Promise<ReadonlyMap<Value, Row>> {
-  const sheets = typeof exam === 'string' ? await readRelatedRows(context, 'myExam', 'task', [exam]) : [];
-  return new Map(
-    sheets
-      .filter(({ counted }) => counted === true)
-      .map((sheet): [Value, Row] => [sheet['user'] ?? sheet['providerPerson'] ?? null, sheet]),
+  const sheets = typeof exam === 'string' ? await sheetsOfExam(context, exam) : [];
+  const counted = sheets
+    .filter((sheet) => sheet['counted'] === true)
+    .toSorted(
+      (one, other) =>
+        Number(one['isPass'] === true) - Number(other['isPass'] === true) ||
+        String(one['submitTime']).localeCompare(String(other['submitTime'])),
+    );
+  return new Map(counted.map((sheet): [Value, Row] => [sheet['user'] ?? sheet['providerPerson'] ?? null, sheet]));
+}
+
+/** A session is not filed while somebody may still pass its resit. */
+async function noteResit(context: HookContext): Promise<void> {
+  const { action, row } = context;
+  if (action !== 'archive') return;
+  const [, ...resits] = typeof row['exam'] === 'string' ? await examAndResits(context, row['exam']) : [];
+  row['resitOpen'] = resits.some(
+    ({ status, openCount }) => status !== 'cancelled' && (status !== 'finished' || Number(openCount ?? 0) > 0),
   );
 }
 
@@ -122,6 +141,12 @@ async function followSession(context: HookContext): Promise<void> {
   if (row['planItem'] !== old?.['planItem']) await beginCourse(context, row['planItem']);
   if (action !== 'archive') return;
   await settleTrainees(context);
+  if (row['trainType'] === 'contractor')
+    await passInduction(
+      context,
+      await readRelatedRows(context, 'trainTrainee', 'implement', [String(row['id'])]),
+      String(row['endTime']).slice(0, 10),
+    );
   await endCourse(context);
 }
 
@@ -155,15 +180,19 @@ export const trainingBehaviours = [
       await countCourse(context);
     },
   }),
-  behaviour('trainImplement', { after: followSession }, { calls: signCodeCalls }),
-  behaviour('trainTrainee', {
-    before: fileRow,
-    actions: arrivalActions,
-    after: async (context) => {
-      await noteYear('trainTrainee', 'countedOn')(context);
-      await countTrainee(context);
+  behaviour('trainImplement', { before: noteResit, after: followSession }, { calls: signCodeCalls }),
+  behaviour(
+    'trainTrainee',
+    {
+      before: fileRow,
+      actions: arrivalActions,
+      after: async (context) => {
+        await noteYear('trainTrainee', 'countedOn')(context);
+        await countTrainee(context);
+      },
     },
-  }),
+    { calls: ownTrainingCalls },
+  ),
   behaviour('learnRecord', { before: fileRow, after: noteYear('learnRecord', 'completedAt') }),
   behaviour('threeLevelCard', { before: beginCard }),
 ];

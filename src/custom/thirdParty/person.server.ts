@@ -1,6 +1,9 @@
 /**
  * A contractor's person on the way in and out: what the identity number says, the blacklist, the pass (domain §19.6).
  */
+import { messageOf } from '../../engine/model/errors/catalogue.ts';
+import { Invalid } from '../../engine/model/errors/refusal.ts';
+import { textOf } from '../../engine/model/view.ts';
 import {
   addRelated,
   behaviour,
@@ -9,6 +12,7 @@ import {
   lockRelated,
   readRelated,
   readRelatedRows,
+  unitAndAbove,
 } from '../../engine/server/sdk.ts';
 import { isPersonListed } from './blacklist.server.ts';
 import { interruptPermitsOf } from './entry.server.ts';
@@ -24,6 +28,23 @@ export function readIdCard(number: unknown): { birthday: string; woman: boolean 
     : null;
 }
 
+/**
+ * An account acts for the person it is linked to, so it is one of the own company.
+ * @throws Invalid for an account of another company, or of a company that has none
+ */
+async function judgeAccount(context: HookContext): Promise<void> {
+  const { call, entity, row } = context;
+  if (typeof row['account'] !== 'string') return;
+  const company = await readRelated(context, 'provider', String(row['provider']));
+  const account = await readRelated(context, 'sysUser', row['account']);
+  const units = typeof account?.['orgId'] === 'string' ? await unitAndAbove(context, account['orgId']) : [];
+  if (typeof company?.['ownOrg'] === 'string' && units.includes(company['ownOrg'])) return;
+  const field = textOf(entity, call.locale, 'data.account', '登录账号');
+  throw new Invalid([
+    { field: 'account', code: 'field.reference', message: messageOf('field.reference', call.locale, { field }) },
+  ]);
+}
+
 async function prepare(context: HookContext): Promise<void> {
   const { action, kind, old, row } = context;
   if (kind === 'delete' || typeof row['provider'] !== 'string') return;
@@ -34,6 +55,7 @@ async function prepare(context: HookContext): Promise<void> {
   row['listed'] = (await isPersonListed(context, row['idCard'])) || company?.['status'] === 'blacklisted';
   // A picture that was changed is looked at anew.
   if (old && old['faceImage'] !== row['faceImage'] && action !== 'checkFace') row['faceStatus'] = 'none';
+  if (action === 'link') await judgeAccount(context);
   if (action === 'pass' && !row['passNo']) row['passNo'] = String(row['personNo']).replace(/^RY/, 'RC');
 }
 

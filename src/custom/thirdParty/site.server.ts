@@ -25,6 +25,8 @@ async function carryOut(context: HookContext): Promise<void> {
   await changeRelated(context, 'contract', String(row['contract']), { stopped: applyType === 'stop' }, applyType);
 }
 
+/** States of a sheet that has no score yet. */
+const OPEN_SHEET = ['notStarted', 'answering', 'submitted'];
 /** Trainings after which somebody may come in for a year. */
 const RENEWS = ['admission', 'special'];
 
@@ -44,6 +46,49 @@ async function passPeople(context: HookContext): Promise<void> {
     else if (person['status'] === 'training')
       await changeRelated(context, 'providerPerson', id, { trainStatus: 'fail' }, 'train');
   }
+}
+
+/** The sheets of an exam and of its resits. */
+async function sheetsOf(context: HookContext, exam: string): Promise<readonly Row[]> {
+  const exams = [exam];
+  for (let level = [exam]; level.length > 0;) {
+    level = (await readRelatedRows(context, 'testTask', 'makeupOf', level))
+      .map(({ id }) => String(id))
+      .filter((id) => !exams.includes(id));
+    exams.push(...level);
+  }
+  return readRelatedRows(context, 'myExam', 'task', exams);
+}
+
+const tenths = (value: unknown): number => Math.round(Number(value ?? 0) * 10);
+
+/** Where those who came have sat the exam of a training, their sheets say who passed, whatever was typed. */
+async function readMarks(context: HookContext): Promise<void> {
+  const { action, row } = context;
+  row['examOpen'] = false;
+  if (action !== 'finish' || typeof row['testTask'] !== 'string') return;
+  const came = Array.isArray(row['persons']) ? row['persons'].map(String) : [];
+  const people = await readRelatedRows(context, 'providerPerson', 'id', came);
+  const sheets = await sheetsOf(context, row['testTask']);
+  const own = people.map((person) => ({
+    person,
+    sheets: sheets.filter(
+      ({ providerPerson, user }) =>
+        providerPerson === person['id'] || (typeof user === 'string' && user === person['account']),
+    ),
+  }));
+  if (own.every((one) => one.sheets.length === 0)) return;
+  row['examOpen'] = own.some((one) => one.sheets.some(({ status }) => OPEN_SHEET.includes(String(status))));
+  const counted = own.map((one) => ({ ...one, sheets: one.sheets.filter((sheet) => sheet['counted'] === true) }));
+  row['passed'] = counted
+    .filter((one) => one.sheets.some(({ isPass }) => isPass === true))
+    .map(({ person }) => String(person['id']));
+  row['scores'] = counted
+    .filter((one) => one.sheets.length > 0)
+    .map((one) => ({
+      name: String(one.person['name']),
+      score: (Math.max(...one.sheets.map(({ totalScore }) => tenths(totalScore))) / 10).toFixed(1),
+    }));
 }
 
 /** Only who took part can have passed. */
@@ -141,7 +186,13 @@ async function gradeCompany(context: HookContext): Promise<void> {
 
 export const siteBehaviours = [
   behaviour('startStop', { after: carryOut }),
-  behaviour('trainInteract', { before: keepWhoCame, after: passPeople }),
+  behaviour('trainInteract', {
+    before: async (context) => {
+      await readMarks(context);
+      keepWhoCame(context);
+    },
+    after: passPeople,
+  }),
   behaviour('providerViolation', { after: proposeListing }),
   behaviour('providerAppraisal', { before: countEvents, after: gradeCompany }),
 ];

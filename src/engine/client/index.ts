@@ -256,6 +256,8 @@ export const ListCanvas = lazy(() => import('./screens/sketch/ListCanvas.tsx'));
 export { ScanLink } from './screens/scan/ScanLink.tsx';
 export const ScannerDialog = lazy(() => import('./screens/scan/Scanner.tsx'));
 export const CaptureDialog = lazy(() => import('./screens/capture/CaptureDialog.tsx'));
+export const FacePhoto = lazy(() => import('./screens/capture/FacePhoto.tsx'));
+export type { CameraReason } from './screens/scan/camera.ts';
 export const ScanPage = lazy(() => import('./screens/scan/ScanPage.tsx'));
 export const TouchTheme = lazy(() => import('./screens/theme/TouchTheme.tsx'));
 

@@ -10,6 +10,7 @@ import type { MyExamRow, MyExamSlots } from './_types/myExam.gen.d.ts';
 import type { PaperQuestionRow, PaperQuestionSlots } from './_types/paperQuestion.gen.d.ts';
 import type { PaperRuleRow, PaperRuleSlots } from './_types/paperRule.gen.d.ts';
 import type { PlanRateRow, PlanRateSlots } from './_types/planRate.gen.d.ts';
+import type { PresenceCheckRow, PresenceCheckSlots } from './_types/presenceCheck.gen.d.ts';
 import type { QualificationRow, QualificationSlots } from './_types/qualification.gen.d.ts';
 import type { QuestionRow, QuestionSlots } from './_types/question.gen.d.ts';
 import type { QuestionBankRow, QuestionBankSlots } from './_types/questionBank.gen.d.ts';
@@ -36,6 +37,7 @@ export interface RowsOfEducation {
   readonly paperQuestion: PaperQuestionRow;
   readonly paperRule: PaperRuleRow;
   readonly planRate: PlanRateRow;
+  readonly presenceCheck: PresenceCheckRow;
   readonly qualification: QualificationRow;
   readonly question: QuestionRow;
   readonly questionBank: QuestionBankRow;
@@ -63,6 +65,7 @@ export interface SlotsOfEducation {
   readonly paperQuestion: PaperQuestionSlots;
   readonly paperRule: PaperRuleSlots;
   readonly planRate: PlanRateSlots;
+  readonly presenceCheck: PresenceCheckSlots;
   readonly qualification: QualificationSlots;
   readonly question: QuestionSlots;
   readonly questionBank: QuestionBankSlots;

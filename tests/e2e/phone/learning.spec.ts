@@ -9,6 +9,7 @@ import { api } from '../../support/client.ts';
 import { act, base, made, moment, openExam } from '../../support/exams.ts';
 import { freshCode, LANGUAGES, test, tokenOf } from '../../support/portal.ts';
 import { PHONE } from '../../support/process-people.ts';
+import { personOf, visitAs } from '../areas/people.ts';
 
 const AT = '/educationTrainingManagement';
 const main = (page: Page) => page.getByRole('main').filter({ visible: true });
@@ -116,6 +117,45 @@ test('a document is opened and counts while it is read, and goes on where it was
   await expect(page.getByText(/已学 [1-9]\d?%/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/已学 [1-9]\d?%/)).toBeVisible();
+});
+
+test('articles stand beside material, and a contractor’s worker finds what is open to contractors', async ({
+  portal,
+  baseURL,
+}) => {
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const article = async (forContractors: boolean): Promise<string> => {
+    const title = freshCode('煤气常识');
+    const row = await made(
+      admin.post(`${base('learnGarden')}/addLearnGarden`, {
+        title,
+        column: 'knowledge',
+        content: '<p>先通风，再检测，后作业。</p>',
+        readSec: 600,
+        forContractors,
+      }),
+    );
+    await act(admin, 'learnGarden', row.id, 'publish');
+    return title;
+  };
+  const [open, closed] = [await article(true), await article(false)];
+  const page = await visitAs(
+    portal,
+    baseURL,
+    await personOf(baseURL, 'contractorWorker', 'HT'),
+    `${AT}/autonomousLearning`,
+    PHONE,
+  );
+  await page.getByRole('navigation', { name: '自主学习' }).getByRole('link', { name: '学习园地' }).click();
+  await expect(page).toHaveURL(/kind=article/);
+  await expect(main(page).getByRole('link', { name: new RegExp(open) })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: new RegExp(closed) })).toHaveCount(0);
+  await main(page)
+    .getByRole('link', { name: new RegExp(open) })
+    .click();
+  await expect(main(page).getByText('先通风，再检测，后作业。')).toBeVisible();
+  await expect(main(page).getByText('正在计时')).toBeVisible();
+  await expectAccessible(page, 'article');
 });
 
 test('an exam is sat on the phone, its result and right answers are looked through, and it cannot be handed in twice [R-2.4-43] [R-2.4-47] [R-2.4-48]', async ({

@@ -8,9 +8,9 @@ import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
-import { pauseJobs } from '../../support/run-job.ts';
+import { pauseJobs, runJob } from '../../support/run-job.ts';
 import { actingAs } from '../entity-tests.ts';
-import { upload } from '../files/file-door.ts';
+import { PIXEL, photograph, upload } from '../files/file-door.ts';
 
 interface Lesson {
   readonly id: string;
@@ -180,6 +180,82 @@ test('what is not shown, or not for the caller, is learned by nobody', async () 
     expect(await report(id, { spans, position: 'x' })).toMatchObject({ watchedSec: 0 });
 });
 
+/** An article that is shown to everybody. */
+async function article(more: object = {}): Promise<string> {
+  const { id } = await add('learnGarden', {
+    title: `文章 ${(count += 1)}`,
+    column: 'knowledge',
+    content: `<p>${'先通风再检测'.repeat(100)}</p><script>alert(1)</script>`,
+    hours: '0.5',
+    ...more,
+  });
+  await act('learnGarden', id, 'publish');
+  return id;
+}
+const ARTICLE = '/api/education/learnGarden/lesson';
+async function read(id: string, more: object = {}, who = employee): Promise<Lesson & { readonly content: string }> {
+  const answer = await who.post<Lesson & { readonly content: string }>('/api/education/learnGarden/report', {
+    id,
+    ...more,
+  });
+  expect(answer.code, JSON.stringify(answer)).toBe(200);
+  return answer.data;
+}
+
+test('an article counts the time it is read, by the length of its text, once, and goes on where it was left', async () => {
+  const id = await article();
+  // 600 signs at 400 a minute.
+  const begun = await read(id);
+  expect(begun).toMatchObject({ seconds: 90, watchedSec: 0, position: 0, askIn: 180 });
+  expect(begun.content).not.toContain('script');
+  server.advance(30_000);
+  expect(await read(id, { spans: [[0, 90]], position: 400 })).toMatchObject({ watchedSec: 30, completedAt: null });
+  expect((await employee.get<Lesson>(ARTICLE, { id })).data).toMatchObject({ watchedSec: 30, position: 400 });
+  const one = async (): Promise<WireRow> =>
+    (await admin.get<ListData>('/api/education/learnRecord/queryLearnRecord', { article: id })).data.list[0]!;
+  expect(await one()).toMatchObject({ user: person, video: null, progress: 33, hoursGot: '0.0', rev: 1 });
+  server.advance(60_000);
+  expect((await read(id, { spans: [[30, 90]], position: 5000 })).position).toBe(1000);
+  expect(await one()).toMatchObject({ progress: 100, hoursGot: '0.5', watchedSec: 90 });
+  // Read again it gives nothing more.
+  server.advance(60_000);
+  await read(id, { spans: [[0, 60]] });
+  expect(
+    (await admin.get<ListData>('/api/education/learnRecord/queryLearnRecord', { article: id })).data.list,
+  ).toHaveLength(1);
+});
+
+test('an article has the time its author gives it, and asks whether somebody is there', async () => {
+  const id = await article({ readSec: 600 });
+  expect(await read(id)).toMatchObject({ seconds: 600, askIn: 180 });
+  server.advance(280_000);
+  expect(await read(id, { spans: [[0, 280]] })).toMatchObject({ watchedSec: 240, askIn: 0 });
+  server.advance(10_000);
+  expect(await read(id, { isThere: false })).toMatchObject({ watchedSec: 240 });
+  expect(await read(id, { isThere: true })).toMatchObject({ askIn: 180 });
+  const files = (await upload(admin, '规程.txt', 'x')).data.id;
+  // What is only an attachment is read in the least time that counts.
+  expect(await read(await article({ content: null, attachments: [files] }))).toMatchObject({ seconds: 120 });
+});
+
+test('an article and a material are not learned at the same time, and what is not shown is not read', async () => {
+  const [text, film] = [await article(), await material()];
+  await read(text);
+  await report(film);
+  server.advance(60_000);
+  await Promise.all([read(text, { spans: [[0, 60]] }), report(film, { spans: [[0, 60]] })]);
+  const records = (await admin.get<ListData>('/api/education/learnRecord/queryLearnRecord', { pageSize: 200 })).data
+    .list;
+  const watched = records
+    .filter((row) => row['article'] === text || row['video'] === film)
+    .map((row) => Number(row['watchedSec']));
+  expect(watched.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(61);
+  const draft = await add('learnGarden', { title: '未发布', column: 'case', content: '<p>草稿</p>' });
+  expect((await employee.get(ARTICLE, { id: draft.id })).code).toBe(404);
+  expect((await employee.post('/api/education/learnGarden/report', { id: draft.id })).code).toBe(404);
+  expect((await attendee.post('/api/education/learnGarden/report', { id: text })).code).toBe(403);
+});
+
 const SITE = '117.2000000,31.8000000';
 /** A session under way with the employee as its only trainee. */
 async function session(more: object = {}): Promise<{ readonly id: string; readonly trainee: string }> {
@@ -268,4 +344,44 @@ test('the code is shown to who holds the session, and nobody signs in for anothe
   expect((await sign(trainee, { signCode: code }, 'arrive', attendee)).code).toBe(403);
   expect((await sign(trainee, { signCode: code }, 'arrive', admin)).code).not.toBe(200);
   expect((await traineeOf(trainee))['signInTime']).toBeNull();
+});
+
+test('a photo is the answer where the material asks for one: kept for a while as evidence, compared with nothing', async () => {
+  const id = await material({ antiIdle: 'face', idleMinutes: 1 });
+  expect(await report(id)).toMatchObject({ askIn: 60, check: 'face', photoDays: 30 });
+  server.advance(60_000);
+  expect(await report(id, { spans: [[0, 60]] })).toMatchObject({ watchedSec: 60, askIn: 0 });
+  const photo = await photograph(employee);
+  expect(await report(id, { isThere: true, photo })).toMatchObject({ askIn: 60 });
+  // A camera that was refused, and an answer that says nothing of one, are nobody; a device without one is excused.
+  server.advance(60_000);
+  expect(await report(id, { spans: [[60, 120]], isThere: true, camera: 'refused' })).toMatchObject({ askIn: 0 });
+  expect(await report(id, { isThere: true })).toMatchObject({ askIn: 0 });
+  expect(await report(id, { isThere: false })).toMatchObject({ askIn: 0 });
+  expect(await report(id, { isThere: true, camera: 'noCamera' })).toMatchObject({ askIn: 60 });
+  const [record] = await recordsOf(id);
+  expect(record).toMatchObject({ idleFails: 3, watchedSec: 120 });
+  // No file that was not taken by the camera, nobody else's, and none twice.
+  const other = await photograph(officer);
+  const chosen = (await upload(employee, '相册.png', PIXEL)).data.id;
+  for (const wrong of [chosen, other, photo, 'nothing'])
+    expect((await employee.post(REPORT, { id, isThere: true, photo: wrong })).code, wrong).toBe(422);
+
+  const CHECKS = '/api/education/presenceCheck/queryPresenceCheck';
+  const kept = (await officer.get<ListData>(CHECKS, { record: record!.id, sort: 'createdAt' })).data.list;
+  expect(kept.map((row) => [row['way'], row['present'], row['note'], row['photo']])).toEqual([
+    ['face', true, null, photo],
+    ['face', false, 'refused', null],
+    ['face', false, 'refused', null],
+    ['face', false, 'noAnswer', null],
+    ['popup', true, 'noCamera', null],
+  ]);
+  expect((await employee.get(CHECKS)).code).toBe(403);
+  expect((await attendee.get(CHECKS)).code).toBe(403);
+  // Its days are over: the photo goes, what was answered stays.
+  server.advance(31 * 86_400_000);
+  admin = await server.afresh('admin');
+  await runJob(server, 'education.forgetPhoto');
+  const later = (await admin.get<ListData>(CHECKS, { record: record!.id, sort: 'createdAt' })).data.list;
+  expect(later.map((row) => [row['way'], row['photo']])).toEqual(kept.map((row) => [row['way'], null]));
 });

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Icon, ToneNote, ToneTag, fileAddress } from '../../../engine/client/index.ts';
 import type { Lesson } from '../learning-wire.ts';
 import { joined, seenTo } from '../model/played.ts';
-import { type LessonState, useLesson } from './useLesson.ts';
+import { PhotoCheck } from './PhotoCheck.tsx';
+import { type Learned, type LessonState, useLesson } from './useLesson.ts';
 import './lesson.css';
 
 /** Somebody may go on a little beyond what has been seen: players stop late. Seconds. */
@@ -105,28 +106,38 @@ function Video({ lesson, state }: PartProps): ReactNode {
   );
 }
 
+/**
+ * How far the reading of a text has come, in seconds: what the server counts and what was not told yet. A report that was
+ * slow is not believed to its last second; going on from what counts, nothing stays missing at the end.
+ */
+function useRead({ lesson, state: { tracker } }: PartProps) {
+  const read = useRef(lesson.watchedSec);
+  useEffect(() => {
+    read.current = Math.min(lesson.seconds, lesson.watchedSec + Math.round(tracker.pending));
+  }, [lesson, tracker]);
+  return read;
+}
+
 /** A document is read where the device opens it: from the press on, the time counts. */
 function Document({ lesson, state }: PartProps): ReactNode {
   const { t } = useTranslation('lesson');
   const [isOpen, setOpen] = useState(false);
   const address = lesson.file === null ? lesson.url : fileAddress(lesson.file);
-  const read = useRef(0);
+  const read = useRead({ lesson, state });
   const isReading = isOpen && state.presence === 'there' && lesson.completedAt === null;
   const second = useEffectEvent(() => {
     const at = Math.min(lesson.seconds, read.current + 1);
+    state.tracker.at(read.current, 1);
     read.current = at;
     state.tracker.at(at, 1);
     state.stand(at);
+    if (at >= lesson.seconds) void state.report();
   });
-  const isRead = useEffectEvent(() => void state.report());
   useEffect(() => {
     if (!isReading) return undefined;
-    const timer = setInterval(() => {
-      second();
-      if (read.current >= lesson.seconds) isRead();
-    }, 1000);
+    const timer = setInterval(() => second(), 1000);
     return () => clearInterval(timer);
-  }, [isReading, lesson.seconds]);
+  }, [isReading]);
   if (address === null) return <p className="lesson-note">{t('noFile')}</p>;
   return (
     <>
@@ -147,6 +158,65 @@ function Document({ lesson, state }: PartProps): ReactNode {
         {t(isOpen ? 'openAgain' : 'open')}
       </a>
       <p className="lesson-note">{t(isOpen && lesson.completedAt === null ? 'reading' : 'readHint')}</p>
+    </>
+  );
+}
+
+/** How far a text is scrolled is said in thousandths, so that it means the same on any screen. */
+const THOUSAND = 1000;
+
+/**
+ * An article is read where it stands: the time counts while the page is seen, and the phone goes on where the text was
+ * left. At the desk the record below shows the text.
+ */
+function Article({ lesson, state, hasText }: PartProps & { readonly hasText: boolean }): ReactNode {
+  const { t } = useTranslation('lesson');
+  const text = useRef<HTMLElement>(null);
+  const read = useRead({ lesson, state });
+  const place = useRef(lesson.position);
+  const isReading = state.presence === 'there' && lesson.completedAt === null;
+  const second = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible') return state.tracker.cut();
+    void state.begin();
+    const at = Math.min(lesson.seconds, read.current + 1);
+    state.tracker.at(read.current, 1);
+    read.current = at;
+    state.tracker.at(at, 1);
+    state.stand(place.current);
+    if (at >= lesson.seconds) void state.report();
+  });
+  useEffect(() => {
+    if (!isReading) return undefined;
+    const timer = setInterval(() => second(), 1000);
+    return () => clearInterval(timer);
+  }, [isReading]);
+  useEffect(() => {
+    const scroller = text.current?.closest<HTMLElement>('.ph-body');
+    if (!scroller) return undefined;
+    const length = (): number => Math.max(1, scroller.scrollHeight - scroller.clientHeight);
+    scroller.scrollTop = (place.current * length()) / THOUSAND;
+    const moved = (): void => {
+      place.current = Math.round((scroller.scrollTop * THOUSAND) / length());
+    };
+    scroller.addEventListener('scroll', moved, { passive: true });
+    return () => scroller.removeEventListener('scroll', moved);
+  }, []);
+  return (
+    <>
+      {hasText && (
+        <article ref={text} className="lesson-text">
+          {lesson.cover !== null && <img src={fileAddress(lesson.cover)} alt="" />}
+          <div className="anlan-rich" dangerouslySetInnerHTML={{ __html: lesson.content ?? '' }} />
+          {lesson.attachments.map((file, index) => (
+            <p key={file}>
+              <a href={fileAddress(file)} target="_blank" rel="noreferrer">
+                {t('attachment', { number: index + 1 })}
+              </a>
+            </p>
+          ))}
+        </article>
+      )}
+      {lesson.completedAt === null && <p className="lesson-note">{t('readingArticle')}</p>}
     </>
   );
 }
@@ -191,7 +261,7 @@ function Progress({ lesson, state }: PartProps): ReactNode {
 }
 
 /** Is somebody there? Nothing counts until the answer. */
-function PresenceCheck({ state }: { readonly state: LessonState }): ReactNode {
+function PresenceCheck({ lesson, state }: PartProps): ReactNode {
   const { t } = useTranslation('lesson');
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -204,23 +274,27 @@ function PresenceCheck({ state }: { readonly state: LessonState }): ReactNode {
     >
       <h2 id="lesson-check">{t(state.presence === 'asking' ? 'check.title' : 'check.missed')}</h2>
       <p>{state.presence === 'asking' ? t('check.left', { count: state.answerLeft }) : t('check.hint')}</p>
-      <button type="button" className="plain-button plain-main" onClick={() => void state.answer()}>
-        {t('check.there')}
-      </button>
+      {lesson.check === 'face' ? (
+        <PhotoCheck days={lesson.photoDays ?? 0} onAnswer={(proof) => state.answer(proof)} />
+      ) : (
+        <button type="button" className="plain-button plain-main" onClick={() => void state.answer()}>
+          {t('check.there')}
+        </button>
+      )}
     </dialog>
   );
 }
 
-interface LessonPaneProps {
-  readonly id: string;
-  readonly implement?: string | undefined;
+interface LessonPaneProps extends Learned {
+  /** Does an article show its text? At the desk the record does. */
+  readonly hasText?: boolean;
   /** Told what it is called once it is known. */
   readonly onTitle?: (title: string) => void;
 }
 
-export function LessonPane({ id, implement, onTitle }: LessonPaneProps): ReactNode {
+export function LessonPane({ source, id, implement, hasText = false, onTitle }: LessonPaneProps): ReactNode {
   const { t } = useTranslation('lesson');
-  const state = useLesson(id, implement);
+  const state = useLesson({ source, id, implement });
   const { lesson, error } = state;
   const told = useEffectEvent((title: string) => onTitle?.(title));
   const title = lesson?.title;
@@ -242,12 +316,14 @@ export function LessonPane({ id, implement, onTitle }: LessonPaneProps): ReactNo
     <section className="lesson" aria-label={lesson.title}>
       {lesson.mediaType === 'video' ? (
         <Video lesson={lesson} state={state} />
+      ) : lesson.mediaType === 'article' ? (
+        <Article lesson={lesson} state={state} hasText={hasText} />
       ) : (
         <Document lesson={lesson} state={state} />
       )}
       <Progress lesson={lesson} state={state} />
       {lesson.intro !== null && <p className="lesson-intro">{lesson.intro}</p>}
-      {state.presence !== 'there' && <PresenceCheck state={state} />}
+      {state.presence !== 'there' && <PresenceCheck lesson={lesson} state={state} />}
     </section>
   );
 }

@@ -10,6 +10,10 @@ import { type Tracker, playTracker } from './tracker.ts';
 
 const REPORT_MS = 10_000;
 
+/** What goes with an answer where a photo is asked for. */
+export type Proof = Pick<ReportBody, 'photo' | 'camera'>;
+type More = Pick<ReportBody, 'isThere' | 'photo' | 'camera'>;
+
 /** `asking`: somebody has to answer; `missed`: nobody did. */
 export type Presence = 'there' | 'asking' | 'missed';
 
@@ -26,13 +30,35 @@ export interface LessonState {
   /** Begins the record, so that its time runs. */
   readonly begin: () => Promise<void>;
   /** Reports at once, such as when the player stops. */
-  readonly report: (more?: Pick<ReportBody, 'isThere'>) => Promise<void>;
+  readonly report: () => Promise<void>;
   /** Says where the player stands. */
   readonly stand: (second: number) => void;
-  readonly answer: () => Promise<void>;
+  /** Says that somebody is there: with a photo or without one, where one is asked for. */
+  readonly answer: (proof?: Proof) => Promise<void>;
 }
 
-export function useLesson(id: string, implement: string | undefined): LessonState {
+/** What is learned: a material, for a session or not, or an article. */
+export interface Learned {
+  readonly source: 'trainVideo' | 'learnGarden';
+  readonly id: string;
+  readonly implement?: string | undefined;
+}
+
+const readLesson = ({ source, id, implement }: Learned): Promise<Lesson> =>
+  source === 'learnGarden'
+    ? callLearning('GET /api/education/learnGarden/lesson', { query: { id } })
+    : callLearning('GET /api/education/trainVideo/lesson', {
+        query: implement === undefined ? { id } : { id, implement },
+      });
+
+const sendReport = ({ source, id, implement }: Learned, body: Omit<ReportBody, 'id' | 'implement'>): Promise<Lesson> =>
+  source === 'learnGarden'
+    ? callLearning('POST /api/education/learnGarden/report', { body: { id, ...body } })
+    : callLearning('POST /api/education/trainVideo/report', {
+        body: { id, ...(implement === undefined ? {} : { implement }), ...body },
+      });
+
+export function useLesson({ source, id, implement }: Learned): LessonState {
   const [lesson, setLesson] = useState<Lesson>();
   const [error, setError] = useState<ApiError>();
   const [isUnsent, setUnsent] = useState(false);
@@ -41,35 +67,40 @@ export function useLesson(id: string, implement: string | undefined): LessonStat
   const [tracker] = useState(playTracker);
   const second = useRef(0);
   const hasBegun = useRef(false);
-  const named = implement === undefined ? { id } : { id, implement };
 
   const load = useCallback(() => {
     setError(undefined);
-    callLearning('GET /api/education/trainVideo/lesson', {
-      query: implement === undefined ? { id } : { id, implement },
-    }).then(
+    readLesson({ source, id, implement }).then(
       (found) => {
         second.current = found.position;
         setLesson(found);
       },
       (cause: unknown) => setError(asApiError(cause)),
     );
-  }, [id, implement]);
+  }, [source, id, implement]);
   useEffect(() => load(), [load]);
 
-  async function send(body: Omit<ReportBody, 'id' | 'implement'>): Promise<void> {
+  async function send(body: Omit<ReportBody, 'id' | 'implement'>): Promise<Lesson | undefined> {
     try {
-      setLesson(await callLearning('POST /api/education/trainVideo/report', { body: { ...named, ...body } }));
+      const found = await sendReport({ source, id, implement }, body);
+      setLesson(found);
       setUnsent(false);
+      return found;
     } catch {
       tracker.giveBack(body.spans ?? []);
       setUnsent(true);
+      return undefined;
     }
   }
-  const report = async (more: Pick<ReportBody, 'isThere'> = {}): Promise<void> => {
-    if (!hasBegun.current) return;
+  const tell = async (more: More = {}): Promise<Lesson | undefined> => {
+    if (!hasBegun.current) return undefined;
     const spans = tracker.take();
-    if (spans.length > 0 || more.isThere !== undefined) await send({ spans, position: second.current, ...more });
+    return spans.length > 0 || more.isThere !== undefined
+      ? send({ spans, position: second.current, ...more })
+      : undefined;
+  };
+  const report = async (): Promise<void> => {
+    await tell();
   };
   const begin = async (): Promise<void> => {
     if (hasBegun.current) return;
@@ -100,7 +131,7 @@ export function useLesson(id: string, implement: string | undefined): LessonStat
       setAnswerLeft(answerSeconds);
     }
   };
-  const miss = useEffectEvent(() => void report({ isThere: false }));
+  const miss = useEffectEvent(() => void tell({ isThere: false }));
   useEffect(() => {
     if (presence !== 'asking') return undefined;
     const timer = setInterval(() => setAnswerLeft((left) => left - 1), 1000);
@@ -111,9 +142,15 @@ export function useLesson(id: string, implement: string | undefined): LessonStat
     setPresence('missed');
     miss();
   }, [presence, answerLeft]);
-  const answer = async (): Promise<void> => {
-    setPresence('there');
-    await report({ isThere: true });
+  const answer = async (proof?: Proof): Promise<void> => {
+    if (!proof) {
+      setPresence('there');
+      await tell({ isThere: true });
+      return;
+    }
+    // Whether a photo, or the want of one, counts is for the server to say.
+    const found = await tell({ isThere: true, ...proof });
+    setPresence(found && (found.askIn === null || found.askIn > 0) ? 'there' : 'missed');
   };
 
   return { lesson, error, isUnsent, presence, answerLeft, tracker, load, begin, report, stand, answer };

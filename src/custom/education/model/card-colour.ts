@@ -3,7 +3,8 @@
  * hours of the year and the certificates decide it. Pure.
  */
 
-export type Reason = 'left' | 'level' | 'levelOpen' | 'hours' | 'expired' | 'expiring';
+export type Reason =
+  'left' | 'level' | 'levelOpen' | 'hours' | 'expired' | 'expiring' | 'untrained' | 'barred' | 'passEnding';
 export type Colour = 'green' | 'yellow' | 'red';
 
 export interface CardFacts {
@@ -15,7 +16,7 @@ export interface CardFacts {
   readonly certificates: readonly string[];
 }
 
-const RED: readonly Reason[] = ['left', 'level', 'expired'];
+const RED: readonly Reason[] = ['left', 'level', 'expired', 'untrained', 'barred'];
 const DUE: readonly string[] = ['expiring', 'reviewDue'];
 const OVER: readonly string[] = ['expired', 'revoked'];
 const OPEN: readonly string[] = ['company', 'workshop', 'team'];
@@ -31,6 +32,27 @@ export function reasonsOf({ isOnJob, induction, hoursOk, certificates }: CardFac
     ...(induction !== null && OPEN.includes(induction) ? ['levelOpen' as const] : []),
     ...(hoursOk ? [] : ['hours' as const]),
     ...(certificates.some((status) => DUE.includes(status)) ? ['expiring' as const] : []),
+  ];
+}
+
+export interface ContractorFacts {
+  /** State of the contractor's person. */
+  readonly status: string;
+  /** Last day of the pass; null without one. */
+  readonly passTo: string | null;
+  /** A pass that ends by this day says so. */
+  readonly warnFrom: string;
+  /** States of the certificates that were not replaced. */
+  readonly certificates: readonly string[];
+}
+
+/** The same of a contractor's person: only who is admitted works. */
+export function contractorReasonsOf({ status, passTo, warnFrom, certificates }: ContractorFacts): readonly Reason[] {
+  return [
+    ...(status === 'admitted' ? [] : [status === 'training' ? ('untrained' as const) : ('barred' as const)]),
+    ...(certificates.some((one) => OVER.includes(one)) ? ['expired' as const] : []),
+    ...(status === 'admitted' && passTo !== null && passTo <= warnFrom ? ['passEnding' as const] : []),
+    ...(certificates.some((one) => DUE.includes(one)) ? ['expiring' as const] : []),
   ];
 }
 

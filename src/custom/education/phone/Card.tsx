@@ -11,6 +11,7 @@ import {
   ToneTag,
   asApiError,
   fileAddress,
+  useNavigation,
 } from '../../../engine/client/index.ts';
 import { useRecordId } from '../../../engine/client/phone.ts';
 import { labelAddress } from '../../../engine/model/label-address.ts';
@@ -32,10 +33,11 @@ const CERT_TONES: Readonly<Record<string, 'success' | 'warning' | 'danger'>> = {
 /** The code of a card, as large as it is scanned from the screen of a phone. */
 function Code({ card }: { readonly card: TrainingCard }): ReactNode {
   const { t } = useTranslation('educationPhone');
-  const { mark, tenant, id, archiveNo } = card;
+  const { mark, tenant, id, archiveNo, kind } = card;
+  const entity = kind === 'staff' ? 'employeeArchive' : 'providerPerson';
   const code = useMemo(
-    () => qrPath(labelAddress(portalAddress(), { mark, tenant, entity: 'employeeArchive', id, code: archiveNo })),
-    [mark, tenant, id, archiveNo],
+    () => qrPath(labelAddress(portalAddress(), { mark, tenant, entity, id, code: archiveNo })),
+    [mark, tenant, entity, id, archiveNo],
   );
   return (
     <svg
@@ -52,15 +54,15 @@ function Code({ card }: { readonly card: TrainingCard }): ReactNode {
 
 function Facts({ card }: { readonly card: TrainingCard }): ReactNode {
   const { t } = useTranslation('educationPhone');
-  const isOpen = card.reasons.some((reason) => reason === 'level' || reason === 'levelOpen');
+  const isOpen = card.reasons.some((reason) => reason === 'level' || reason === 'levelOpen' || reason === 'untrained');
   return (
     <>
-      <section className="pr-sheet" aria-label={t('card.levels')}>
-        <h2>{t('card.levels')}</h2>
+      <section className="pr-sheet" aria-label={t(card.kind === 'staff' ? 'card.levels' : 'card.inductions')}>
+        <h2>{t(card.kind === 'staff' ? 'card.levels' : 'card.inductions')}</h2>
         <ul className="pr-rows">
           {card.levels.map(({ level, date, hours, score }) => (
             <li key={level} className="pr-card-head">
-              <b>{t(`card.level.${level}`)}</b>
+              <b>{t(card.kind === 'staff' ? `card.level.${level}` : `card.induction.${level}`)}</b>
               <span className="pr-grow" />
               {date === null ? (
                 <ToneTag tone={isOpen ? 'warning' : 'none'}>{t(isOpen ? 'card.notYet' : 'card.noRecord')}</ToneTag>
@@ -104,15 +106,16 @@ export function Card(): ReactNode {
   const { t } = useTranslation('educationPhone');
   const { Head } = use(PhonePartsContext);
   const id = useRecordId();
+  const person = new URLSearchParams(useNavigation().search).get('person') ?? '';
   const [card, setCard] = useState<TrainingCard>();
   const [error, setError] = useState<ApiError>();
   const load = useCallback(() => {
     setError(undefined);
-    callLearning('GET /api/education/employeeArchive/card', { query: id === '' ? {} : { id } }).then(
-      setCard,
-      (cause: unknown) => setError(asApiError(cause)),
+    const query = person === '' ? (id === '' ? {} : { id }) : { person };
+    callLearning('GET /api/education/employeeArchive/card', { query }).then(setCard, (cause: unknown) =>
+      setError(asApiError(cause)),
     );
-  }, [id]);
+  }, [id, person]);
   useEffect(() => load(), [load]);
   return (
     <>
@@ -120,7 +123,7 @@ export function Card(): ReactNode {
       <main className="ph-body" id="sheet" tabIndex={0}>
         {error && !card && (
           <div className="ph-none" role="alert">
-            <p>{error.code === 404 ? t(id === '' ? 'card.none' : 'card.notYours') : error.message}</p>
+            <p>{error.code === 404 ? t(id === '' && person === '' ? 'card.none' : 'card.notYours') : error.message}</p>
             {error.code !== 404 && (
               <button type="button" className="plain-button ph-button" onClick={load}>
                 {t('again')}
@@ -148,7 +151,12 @@ export function Card(): ReactNode {
                   <p className="ph-soft">{card.archiveNo}</p>
                 </div>
               </div>
-              <p>{t('card.hours', { hours: Number(card.hours), needed: Number(card.hoursNeeded) })}</p>
+              <p>
+                {card.hoursNeeded === null
+                  ? t('card.hoursOnly', { hours: Number(card.hours) })
+                  : t('card.hours', { hours: Number(card.hours), needed: Number(card.hoursNeeded) })}
+              </p>
+              {card.validTo !== null && <p>{t('card.passTo', { day: card.validTo })}</p>}
               {card.reasons.map((reason) => (
                 <ToneNote key={reason} tone={TONES[card.colour]}>
                   {t(`card.reason.${reason}`)}

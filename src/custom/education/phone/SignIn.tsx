@@ -12,31 +12,16 @@ import {
   ToneTag,
   askFix,
   asApiError,
-  queryRows,
-  useEntityView,
   useNavigation,
-  useSession,
 } from '../../../engine/client/index.ts';
-import { wordOf } from '../../../engine/client/phone.ts';
-import type { WireRow } from '../../../engine/model/wire.ts';
+import type { OwnTraining } from '../learning-wire.ts';
 import { callLearning } from '../lesson/calls.ts';
 import { type SignCode, readSignAddress } from '../model/sign-code.ts';
 import { HOME, SIGN_IN } from './routes.ts';
 
 /** Under way or ahead, or over and not left yet. */
-const OPEN = JSON.stringify({
-  or: [
-    { in: [{ var: 'implement.status' }, ['published', 'ongoing']] },
-    {
-      and: [
-        { '==': [{ var: 'implement.status' }, 'finished'] },
-        { '!=': [{ var: 'signInTime' }, null] },
-        { '==': [{ var: 'signOutTime' }, null] },
-      ],
-    },
-  ],
-});
-const MOST = 20;
+const isOpen = ({ status, signInTime, signOutTime }: OwnTraining): boolean =>
+  status !== 'finished' || (signInTime !== null && signOutTime === null);
 
 /** Nobody waits longer for a device that does not say where it is. */
 const PATIENCE_MS = 4000;
@@ -54,19 +39,18 @@ interface Said {
 }
 
 /** Own places in sessions that one signs in to or out of today. */
-function useOwn(person: string | undefined) {
-  const { view } = useEntityView('trainTrainee');
-  const [rows, setRows] = useState<readonly WireRow[]>();
-  const load = useCallback(async (): Promise<readonly WireRow[]> => {
-    if (!view || person === undefined) return [];
-    const { list } = await queryRows(view.api, { user: person, where: OPEN, pageSize: MOST });
-    setRows(list);
-    return list;
-  }, [view, person]);
+function useOwn() {
+  const [rows, setRows] = useState<readonly OwnTraining[]>();
+  const load = useCallback(async (): Promise<readonly OwnTraining[]> => {
+    const { trainings } = await callLearning('GET /api/education/trainTrainee/mine', { query: {} });
+    const open = trainings.filter(isOpen);
+    setRows(open);
+    return open;
+  }, []);
   useEffect(() => {
     load().catch(() => setRows([]));
   }, [load]);
-  return { view, rows, load };
+  return { rows, load };
 }
 
 export function SignIn(): ReactNode {
@@ -74,8 +58,7 @@ export function SignIn(): ReactNode {
   const { Head } = use(PhonePartsContext);
   const scan = use(ScannerContext);
   const { search } = useNavigation();
-  const person = useSession((state) => state.user?.id);
-  const { view, rows, load } = useOwn(person);
+  const { rows, load } = useOwn();
   const [said, setSaid] = useState<Said>();
   const [isBusy, setBusy] = useState(false);
 
@@ -83,15 +66,15 @@ export function SignIn(): ReactNode {
     setBusy(true);
     setSaid(undefined);
     try {
-      const own = (await load()).find((row) => row['implement'] === session);
+      const own = (await load()).find((row) => row.implement === session);
       if (!own) return setSaid({ text: t('sign.notListed'), isWrong: true });
-      const isOut = own['signInTime'] !== null;
+      const isOut = own.signInTime !== null;
       const body = { ids: [own.id], input: { signCode: code, ...(await place()) } };
       await (isOut
         ? callLearning('POST /api/education/trainTrainee/action/depart', { body })
         : callLearning('POST /api/education/trainTrainee/action/arrive', { body }));
       await load();
-      setSaid({ text: t(isOut ? 'sign.out' : 'sign.in', { name: own.$labels?.['implement'] ?? '' }), isWrong: false });
+      setSaid({ text: t(isOut ? 'sign.out' : 'sign.in', { name: own.name }), isWrong: false });
     } catch (cause) {
       setSaid({ text: asApiError(cause).message, isWrong: true });
     } finally {
@@ -103,12 +86,11 @@ export function SignIn(): ReactNode {
   // The code of the address is used once: going back does not send it again. The router is not told, since another
   // address is another page, and what the server said would be lost with this one.
   const given = useMemo(() => readSignAddress(`#${SIGN_IN}?${search.replace(/^\?/, '')}`), [search]);
-  const isReady = view !== undefined && person !== undefined;
   useEffect(() => {
-    if (!given || !isReady) return;
+    if (!given) return;
     history.replaceState(history.state, '', `#${SIGN_IN}`);
     takeGiven(given);
-  }, [given, isReady]);
+  }, [given]);
 
   async function ask(): Promise<void> {
     const text = await scan?.(t('sign.scan'));
@@ -128,29 +110,24 @@ export function SignIn(): ReactNode {
             </p>
           )}
           {rows?.length === 0 && <p className="ph-none">{t('sign.none')}</p>}
-          {view &&
-            rows?.map((row) => (
-              <section key={row.id} className="pr-sheet" aria-label={wordOf(view, row, 'implement')}>
-                <p className="pr-card-head">
-                  <b>{wordOf(view, row, 'implement')}</b>
-                  <span className="pr-grow" />
-                  {row['signInTime'] === null ? (
-                    <ToneTag tone="warning">{t('sign.open')}</ToneTag>
-                  ) : (
-                    <ToneTag tone="success">{t(row['signOutTime'] === null ? 'sign.isIn' : 'sign.isOut')}</ToneTag>
-                  )}
-                </p>
-                <p className="pr-rowfacts">
-                  {row['signInTime'] !== null && (
-                    <span>{t('sign.inAt', { time: String(row['signInTime']).slice(5, 16) })}</span>
-                  )}
-                  {row['signOutTime'] !== null && (
-                    <span>{t('sign.outAt', { time: String(row['signOutTime']).slice(5, 16) })}</span>
-                  )}
-                  <span>{wordOf(view, row, 'result')}</span>
-                </p>
-              </section>
-            ))}
+          {rows?.map((row) => (
+            <section key={row.id} className="pr-sheet" aria-label={row.name}>
+              <p className="pr-card-head">
+                <b>{row.name}</b>
+                <span className="pr-grow" />
+                {row.signInTime === null ? (
+                  <ToneTag tone="warning">{t('sign.open')}</ToneTag>
+                ) : (
+                  <ToneTag tone="success">{t(row.signOutTime === null ? 'sign.isIn' : 'sign.isOut')}</ToneTag>
+                )}
+              </p>
+              <p className="pr-rowfacts">
+                {row.signInTime !== null && <span>{t('sign.inAt', { time: row.signInTime.slice(5, 16) })}</span>}
+                {row.signOutTime !== null && <span>{t('sign.outAt', { time: row.signOutTime.slice(5, 16) })}</span>}
+                <span>{row.resultText}</span>
+              </p>
+            </section>
+          ))}
           {!scan && <ToneNote tone="warning">{t('sign.noScanner')}</ToneNote>}
         </div>
       </main>

@@ -3,6 +3,7 @@ const BASE = '/educationTrainingManagement';
 export const HOME = `${BASE}/index`;
 export const LESSON = `${BASE}/videoDetail`;
 export const MATERIALS = `${BASE}/autonomousLearning`;
+export const ARTICLES = `${MATERIALS}?kind=article`;
 export const MATERIAL = `${BASE}/autonomousLearningDetail`;
 export const TESTS = `${BASE}/myTest`;
 export const EXERCISES = `${BASE}/randomExercise`;

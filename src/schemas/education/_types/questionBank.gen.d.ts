@@ -18,6 +18,8 @@ export interface QuestionBankRow extends ImplicitFields {
   readonly questionCount: number | null;
   /** 开放自主练习 */
   readonly openPractice: boolean;
+  /** 相关方可练习 */
+  readonly forContractors: boolean;
   /** 状态 */
   readonly status: string;
   /** 备注 */
@@ -27,6 +29,6 @@ export interface QuestionBankRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type QuestionBankSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'bankName' | 'parentId' | 'org' | 'posts' | 'questions' | 'questionCount' | 'openPractice' | 'status' | 'remark'}`
+  | `list.cell.${'bankName' | 'parentId' | 'org' | 'posts' | 'questions' | 'questionCount' | 'openPractice' | 'forContractors' | 'status' | 'remark'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -54,6 +54,8 @@ export interface TrainImplementRow extends ImplicitFields {
   readonly effect: string | null;
   /** 满意度 */
   readonly satisfaction: string | null;
+  /** 补考未完 */
+  readonly resitOpen: boolean;
   /** 状态 */
   readonly status: "draft" | "published" | "ongoing" | "finished" | "archived" | "cancelled";
   /** 取消原因 */
@@ -65,6 +67,6 @@ export interface TrainImplementRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type TrainImplementSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'implNo' | 'planItem' | 'trainName' | 'trainType' | 'level' | 'org' | 'startTime' | 'endTime' | 'hours' | 'place' | 'signPlace' | 'teacher' | 'mode' | 'content' | 'courses' | 'materials' | 'exam' | 'trainees' | 'photos' | 'plannedCount' | 'actualCount' | 'passCount' | 'passRate' | 'effect' | 'satisfaction' | 'status' | 'cancelReason' | 'remark'}`
+  | `list.cell.${'implNo' | 'planItem' | 'trainName' | 'trainType' | 'level' | 'org' | 'startTime' | 'endTime' | 'hours' | 'place' | 'signPlace' | 'teacher' | 'mode' | 'content' | 'courses' | 'materials' | 'exam' | 'trainees' | 'photos' | 'plannedCount' | 'actualCount' | 'passCount' | 'passRate' | 'effect' | 'satisfaction' | 'resitOpen' | 'status' | 'cancelReason' | 'remark'}`
   | `form.section.${'basic' | 'content' | 'traineeRows' | 'result'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'publish' | 'start' | 'startDue' | 'register' | 'showCode' | 'finish' | 'finishDue' | 'archive' | 'cancel'}`;

@@ -24,6 +24,8 @@ export interface TrainVideoRow extends ImplicitFields {
   readonly intro: string | null;
   /** 适用岗位 */
   readonly targetPosts: readonly string[];
+  /** 相关方可学 */
+  readonly forContractors: boolean;
   /** 允许拖动 */
   readonly allowDrag: boolean;
   /** 防挂机校验 */
@@ -45,6 +47,6 @@ export interface TrainVideoRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type TrainVideoSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'title' | 'category' | 'mediaType' | 'file' | 'url' | 'cover' | 'durationSec' | 'hours' | 'intro' | 'targetPosts' | 'allowDrag' | 'antiIdle' | 'idleMinutes' | 'records' | 'viewCount' | 'status' | 'orgId' | 'remark'}`
+  | `list.cell.${'title' | 'category' | 'mediaType' | 'file' | 'url' | 'cover' | 'durationSec' | 'hours' | 'intro' | 'targetPosts' | 'forContractors' | 'allowDrag' | 'antiIdle' | 'idleMinutes' | 'records' | 'viewCount' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'learning'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'publish' | 'offline'}`;

@@ -1,7 +1,9 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { MyExamRow } from '../../education/_types/myExam.gen.d.ts';
 import type { ProviderViolationRow } from '../../thirdParty/_types/providerViolation.gen.d.ts';
 import type { QualificationRow } from '../../education/_types/qualification.gen.d.ts';
+import type { TrainTraineeRow } from '../../education/_types/trainTrainee.gen.d.ts';
 
 /** 相关方人员 */
 export interface ProviderPersonRow extends ImplicitFields {
@@ -25,6 +27,8 @@ export interface ProviderPersonRow extends ImplicitFields {
   readonly age: number | null;
   /** 手机 */
   readonly phone: string;
+  /** 登录账号 */
+  readonly account: string | null;
   /** 籍贯 */
   readonly nativePlace: string | null;
   /** 学历 */
@@ -37,6 +41,10 @@ export interface ProviderPersonRow extends ImplicitFields {
   readonly certs: readonly QualificationRow[];
   /** 违章 */
   readonly violations: readonly ProviderViolationRow[];
+  /** 培训 */
+  readonly trainings: readonly TrainTraineeRow[];
+  /** 考试 */
+  readonly exams: readonly MyExamRow[];
   /** 体检报告 */
   readonly healthReport: readonly string[];
   /** 体检日期 */
@@ -88,6 +96,6 @@ export interface ProviderPersonRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ProviderPersonSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'personNo' | 'provider' | 'contract' | 'name' | 'idCard' | 'gender' | 'birthday' | 'woman' | 'age' | 'phone' | 'nativePlace' | 'education' | 'workKind' | 'personType' | 'certs' | 'violations' | 'healthReport' | 'healthDate' | 'insuranceNo' | 'insuranceTo' | 'photo' | 'faceImage' | 'faceStatus' | 'idCardFront' | 'idCardBack' | 'noCrime' | 'trainStatus' | 'trainValidTo' | 'passNo' | 'passValidTo' | 'scoreLeft' | 'lapsed' | 'suspendReason' | 'opinion' | 'leftOn' | 'listed' | 'status' | 'orgId' | 'remark'}`
+  | `list.cell.${'personNo' | 'provider' | 'contract' | 'name' | 'idCard' | 'gender' | 'birthday' | 'woman' | 'age' | 'phone' | 'account' | 'nativePlace' | 'education' | 'workKind' | 'personType' | 'certs' | 'violations' | 'trainings' | 'exams' | 'healthReport' | 'healthDate' | 'insuranceNo' | 'insuranceTo' | 'photo' | 'faceImage' | 'faceStatus' | 'idCardFront' | 'idCardBack' | 'noCrime' | 'trainStatus' | 'trainValidTo' | 'passNo' | 'passValidTo' | 'scoreLeft' | 'lapsed' | 'suspendReason' | 'opinion' | 'leftOn' | 'listed' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'health' | 'pictures' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'return' | 'approve' | 'checkFace' | 'pass' | 'retrain' | 'trainLapse' | 'suspend' | 'lapse' | 'recover' | 'revive' | 'papers' | 'leave' | 'reenter' | 'forgetFace' | 'blacklist' | 'removeBlack'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'return' | 'approve' | 'checkFace' | 'link' | 'pass' | 'retrain' | 'trainLapse' | 'suspend' | 'lapse' | 'recover' | 'revive' | 'papers' | 'leave' | 'reenter' | 'forgetFace' | 'blacklist' | 'removeBlack'}`;

@@ -37,6 +37,8 @@ export interface TrainInteractRow extends ImplicitFields {
   readonly scores: readonly ({ readonly name: string | null; readonly score: string | null })[];
   /** 合格人数 */
   readonly passCount: number | null;
+  /** 考试未完 */
+  readonly examOpen: boolean;
   /** 互动问答 */
   readonly questions: readonly ({ readonly question: string | null; readonly askBy: string | null; readonly answer: string | null; readonly answerBy: string | null; readonly time: string | null })[];
   /** 状态 */
@@ -48,6 +50,6 @@ export interface TrainInteractRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type TrainInteractSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'trainNo' | 'trainKind' | 'provider' | 'contract' | 'org' | 'trainTime' | 'hours' | 'place' | 'teacher' | 'content' | 'persons' | 'passed' | 'signs' | 'photos' | 'testTask' | 'scores' | 'passCount' | 'questions' | 'status' | 'remark'}`
+  | `list.cell.${'trainNo' | 'trainKind' | 'provider' | 'contract' | 'org' | 'trainTime' | 'hours' | 'place' | 'teacher' | 'content' | 'persons' | 'passed' | 'signs' | 'photos' | 'testTask' | 'scores' | 'passCount' | 'examOpen' | 'questions' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'content' | 'result'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'start' | 'finish'}`;

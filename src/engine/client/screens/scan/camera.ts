@@ -26,18 +26,19 @@ function reasonOf(cause: unknown): CameraReason {
 }
 
 /**
- * The camera that looks away from the person, where there are two.
+ * A camera of the device: where there are two, the one that looks away from the person.
  * @param edge pixels of the longer side that are asked for
+ * @param facing `user`: the one that looks at the person
  * @throws {CameraFailure}
  */
-export async function openCamera(edge: number): Promise<MediaStream> {
+export async function openCamera(edge: number, facing: 'environment' | 'user' = 'environment'): Promise<MediaStream> {
   // Older browsers have none of it, and on a page without TLS none has.
   const devices = (navigator as { readonly mediaDevices?: MediaDevices }).mediaDevices;
   if (!devices) throw new CameraFailure(globalThis.isSecureContext ? 'none' : 'unsafe');
   try {
     return await devices.getUserMedia({
       audio: false,
-      video: { facingMode: 'environment', width: { ideal: edge }, height: { ideal: Math.round(edge * 0.75) } },
+      video: { facingMode: facing, width: { ideal: edge }, height: { ideal: Math.round(edge * 0.75) } },
     });
   } catch (cause) {
     throw new CameraFailure(reasonOf(cause));
