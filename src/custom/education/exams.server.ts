@@ -15,6 +15,7 @@ import {
 } from '../../engine/server/sdk.ts';
 import { fileRow } from './archives.server.ts';
 import { countSheet } from './figures.server.ts';
+import { noteContact } from './late.server.ts';
 import { type Mark, markSheet, type MultiRule } from './marking.server.ts';
 import { questionFigureCalls } from './questionFigures.server.ts';
 import {
@@ -23,6 +24,7 @@ import {
   type Drawn,
   drawByRules,
   keyOf,
+  learnAnew,
   learnFrom,
   questionsIn,
   shuffled,
@@ -111,7 +113,7 @@ async function takeIn(context: HookContext): Promise<void> {
         context,
         'myExam',
         String(id),
-        { status: 'submitted', submitTime: context.engine.clock.now() },
+        { status: 'submitted', submitTime: context.engine.clock.now(), takenIn: true },
         'submitDue',
       );
     else if (status === 'notStarted')
@@ -236,7 +238,7 @@ async function choose(context: HookContext, task: Row): Promise<void> {
       sheet['user'] === row['user'] &&
       sheet['providerPerson'] === row['providerPerson'],
   );
-  const attempts = [...others, row].sort((one, other) => Number(one['attemptNo']) - Number(other['attemptNo']));
+  const attempts = [...others, ...(row['status'] === 'graded' ? [row] : [])].sort((one, other) => Number(one['attemptNo']) - Number(other['attemptNo']));
   const best = [...attempts].sort((one, other) => tenths(other['totalScore']) - tenths(one['totalScore']))[0];
   const counted = task['scoreRule'] === 'first' ? attempts[0] : task['scoreRule'] === 'last' ? attempts.at(-1) : best;
   row['counted'] = counted === row;
@@ -268,10 +270,31 @@ async function mark(context: HookContext, task: Row, paper: Row): Promise<void> 
   if (tenths(subjectiveFull) === 0) await grade(context, task, paper);
 }
 
+/**
+ * Answers that arrived late: what a machine marks is marked anew, and what a person marked stands, unless one of those
+ * answers is among them.
+ */
+async function markLate(context: HookContext, task: Row, paper: Row): Promise<void> {
+  const { row, old } = context;
+  await mark(context, task, paper);
+  if (old?.['status'] !== 'graded' || tenths(row['subjectiveFull']) === 0) return;
+  if (shortAnswers(row) === shortAnswers(old)) return grade(context, task, paper);
+  Object.assign(row, { status: 'submitted', subjectiveScore: null, totalScore: null, isPass: false, marker: null });
+  await choose(context, task);
+}
+
+/** The answers that a person marks, as one text. */
+function shortAnswers({ answerKey, answers }: Row): string {
+  const short = new Set(asKey(answerKey).flatMap(({ qid, type }) => (type === 'short' ? [qid] : [])));
+  const given = asAnswers(answers).filter(({ qid }) => short.has(qid));
+  return JSON.stringify(given.map(({ qid, answer }) => [qid, answer]).sort());
+}
+
 const STEPS: Readonly<Record<string, (context: HookContext, task: Row, paper: Row) => Promise<void>>> = {
   start: open,
   submit: mark,
   submitDue: mark,
+  late: markLate,
   grade,
 };
 
@@ -284,8 +307,10 @@ async function followSheet(context: HookContext): Promise<void> {
   if (step && task && paper) await step(context, task, paper);
 }
 
+const marksIn = ({ marks }: Row): readonly Mark[] => (marks ?? []) as unknown as readonly Mark[];
+
 async function afterSheet(context: HookContext): Promise<void> {
-  const { action, old, row } = context;
+  const { action, old, row, input } = context;
   if (action === 'retake')
     await addRelated(
       context,
@@ -299,7 +324,10 @@ async function afterSheet(context: HookContext): Promise<void> {
       'assign',
     );
   if (row['status'] === 'graded' && old && old['status'] !== 'graded')
-    await learnFrom(context, (row['marks'] ?? []) as unknown as Mark[]);
+    await learnFrom(context, marksIn(row));
+  else if (action === 'late' && old?.['status'] === 'graded')
+    await learnAnew(context, marksIn(old), row['status'] === 'graded' ? marksIn(row) : []);
+  if (action === 'save') await noteContact(context, row, input['page']);
   await countSheet(context);
 }
 

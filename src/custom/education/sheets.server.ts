@@ -161,8 +161,8 @@ export const asAnswers = (value: Value | undefined): readonly Given[] =>
     answer: String(answer ?? ''),
   }));
 
-const stored = (answers: readonly KeptAnswer[]): Row[] => answers.map((one) => ({ ...one }));
-const idsOn = (row: Row): readonly string[] => asKey(row['answerKey']).map(({ qid }) => qid);
+export const stored = (answers: readonly KeptAnswer[]): Row[] => answers.map((one) => ({ ...one }));
+export const idsOn = (row: Row): readonly string[] => asKey(row['answerKey']).map(({ qid }) => qid);
 /** The questions as they are shown on an exam or an exercise. */
 const shownOn = (row: Row): readonly Row[] => {
   const questions = row['paperSnapshot'] ?? row['questions'];
@@ -170,7 +170,10 @@ const shownOn = (row: Row): readonly Row[] => {
 };
 
 /** @throws Invalid where something is sent for a question that is not on the sheet, or that its question cannot take */
-function judgeSent({ row, call, entity }: HookContext, sent: readonly SentAnswer[]): void {
+export function judgeSent(
+  { row, call, entity }: Pick<HookContext, 'row' | 'call' | 'entity'>,
+  sent: readonly SentAnswer[],
+): void {
   const asked = new Map(shownOn(row).map((question) => [String(question['qid']), question]));
   const title = (name: string, fallback: string): string =>
     textOf(entity, call.locale, `data.answers.${name}`, fallback);
@@ -279,6 +282,36 @@ async function noteWrong(context: HookContext, user: string, { qid, right }: Mar
       },
       'answer',
     );
+}
+
+/**
+ * A sheet that was marked is marked anew: what came of its questions is counted as it is now. Without the marks there
+ * are now it is taken out of the counts, since a person marks it again.
+ */
+export async function learnAnew(context: HookContext, before: readonly Mark[], after: readonly Mark[]): Promise<void> {
+  const { user } = context.row;
+  if (typeof user === 'string') await lockName(context, `wrongQuestion ${user}`);
+  const former = new Map(before.map((mark) => [mark.qid, mark]));
+  const now = new Map(after.map((mark) => [mark.qid, mark]));
+  for (const qid of [...new Set([...former.keys(), ...now.keys()])].sort()) {
+    const [was, is] = [former.get(qid), now.get(qid)];
+    const used = Number(is?.answered ?? false) - Number(was?.answered ?? false);
+    const right = Number(is?.right ?? false) - Number(was?.right ?? false);
+    if (used === 0 && right === 0) continue;
+    const question = await lockRelated(context, 'question', qid);
+    if (question)
+      await changeRelated(
+        context,
+        'question',
+        qid,
+        {
+          usedCount: Math.max(0, Number(question['usedCount']) + used),
+          rightCount: Math.max(0, Number(question['rightCount']) + right),
+        },
+        'count',
+      );
+    if (is?.answered && typeof user === 'string') await noteWrong(context, user, is);
+  }
 }
 
 /**

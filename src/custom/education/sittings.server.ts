@@ -6,12 +6,14 @@ import type { Row, Value } from '../../engine/model/types.ts';
 import {
   type AskedCall,
   askedRows,
+  lockRelated,
   missingRow,
   readRelated,
   readRelatedRows,
   type SessionCall,
 } from '../../engine/server/sdk.ts';
 import { type KeptAnswer, keptAnswers } from './answers.server.ts';
+import { isLateOpen, lateCall, noteContact } from './late.server.ts';
 import { markSheet, type Mark } from './marking.server.ts';
 import { asAnswers, asKey, questionsIn } from './sheets.server.ts';
 
@@ -27,6 +29,20 @@ const moment = (value: string): number => Date.parse(`${value.replace(' ', 'T')}
 
 function inTransaction<T>({ engine, call }: AskedCall, read: (tx: Tx) => Promise<T>): Promise<T> {
   return engine.db.read(call.actor.tenant, (connection) => read({ engine, call, connection }));
+}
+
+/**
+ * The same where the page that asks may say which one it is: that it was heard of is noted on the row, which is held
+ * for that.
+ */
+function heardInTransaction<T>(
+  asked: AskedCall,
+  answer: (tx: Tx, read: typeof readRelated) => Promise<T>,
+): Promise<T> {
+  const { engine, call, params } = asked;
+  return params['page'] === undefined
+    ? inTransaction(asked, (tx) => answer(tx, readRelated))
+    : engine.db.write(call.actor.tenant, (connection) => answer({ engine, call, connection }, lockRelated));
 }
 
 /** A row that the caller may see; one that is not there and one that is withheld are the same. */
@@ -180,37 +196,52 @@ function isSatAgain(task: Row, attempts: readonly Row[], now: string): boolean {
   );
 }
 
-/** Whether the right answers may be seen now, as the exam says; never while they would help with another attempt. */
-function mayReview(sheet: Row, task: Row, attempts: readonly Row[], now: string): boolean {
-  if (!HANDED_IN.includes(sheet['status'] ?? null)) return false;
-  if (task['showAnswer'] === 'afterSubmit') return !isSatAgain(task, attempts, now);
-  return task['showAnswer'] === 'afterEnd' && (task['status'] === 'finished' || String(task['endTime']) <= now);
+/**
+ * Whether the right answers may be seen now, as the exam says; never while they would help with another attempt, or
+ * with answers that may still arrive late: of this sheet, and, at the end of the exam, of any.
+ * @param sheets all sheets for this exam
+ */
+function mayReview(tx: Tx, sheet: Row, task: Row, sheets: readonly Row[]): boolean {
+  const now = tx.engine.clock.now();
+  const mayGrow = (one: Row): boolean => isLateOpen(tx, one, sheets);
+  if (!HANDED_IN.includes(sheet['status'] ?? null) || mayGrow(sheet)) return false;
+  if (task['showAnswer'] === 'afterSubmit') {
+    const attempts = sheets.filter(({ user }) => user === sheet['user']);
+    return !isSatAgain(task, attempts, now);
+  }
+  return (
+    task['showAnswer'] === 'afterEnd' &&
+    (task['status'] === 'finished' || String(task['endTime']) <= now) &&
+    !sheets.some(mayGrow)
+  );
 }
 
 /** The questions that somebody has before them now: no earlier sheet and no exercise tells their answers meanwhile. */
 async function questionsBeingSat(tx: Tx, user: string): Promise<ReadonlySet<string>> {
-  const sheets = (await readRelatedRows(tx, 'myExam', 'user', [user])).filter(({ status }) => status === 'answering');
+  const own = await readRelatedRows(tx, 'myExam', 'user', [user]);
+  const sheets = own.filter((sheet) => sheet['status'] === 'answering' || isLateOpen(tx, sheet, own));
   return new Set(sheets.flatMap((sheet) => list(sheet['paperSnapshot']).map(({ qid }) => String(qid))));
 }
 
 async function sitExam(asked: AskedCall): Promise<unknown> {
   const { engine, call } = asked;
   await seenRow(asked, 'myExam');
-  return inTransaction(asked, async (tx) => {
-    const sheet = await readRelated(tx, 'myExam', asked.params['id'] ?? '');
+  return heardInTransaction(asked, async (tx, read) => {
+    const sheet = await read(tx, 'myExam', asked.params['id'] ?? '');
     const task = sheet && (await readRelated(tx, 'testTask', String(sheet['task'])));
     const paper = task && (await readRelated(tx, 'examPaper', String(task['paper'])));
     if (!sheet || !task || !paper) throw missingRow();
     if (sheet['user'] !== call.actor.id) return { own: false };
     const now = engine.clock.now();
     const deadline = text(sheet['deadline']);
-    const attempts = (await readRelatedRows(tx, 'myExam', 'task', [String(sheet['task'])])).filter(
-      ({ user }) => user === sheet['user'],
-    );
+    const sheets = await readRelatedRows(tx, 'myExam', 'task', [String(sheet['task'])]);
+    const attempts = sheets.filter(({ user }) => user === sheet['user']);
+    await noteContact(tx, sheet, asked.params['page']);
     const sat = await questionsBeingSat(tx, call.actor.id);
     return {
       own: true,
       now,
+      clock: engine.clock.millis(),
       facts: await factsOf(tx, sheet, task, paper, attempts),
       deadline,
       secondsLeft:
@@ -218,6 +249,8 @@ async function sitExam(asked: AskedCall): Promise<unknown> {
           ? Math.max(0, (moment(deadline) - moment(now)) / 1000)
           : null,
       graceSeconds: Number(engine.param(call.actor.tenant, 'education.graceMinutes')) * 60,
+      takesLate: isLateOpen(tx, sheet, attempts),
+      lateCount: Number(sheet['lateCount'] ?? 0),
       multiScoreRule: paper['multiScoreRule'],
       showAnswer: task['showAnswer'],
       switchCount: Number(sheet['switchCount'] ?? 0),
@@ -227,7 +260,7 @@ async function sitExam(asked: AskedCall): Promise<unknown> {
       subjectiveFull: text(sheet['subjectiveFull']),
       questions: list(sheet['paperSnapshot']),
       answers: wireAnswers(keptAnswers(sheet['answers'])),
-      review: mayReview(sheet, task, attempts, now)
+      review: mayReview(tx, sheet, task, sheets)
         ? await reviewOf(tx, sheet, list(sheet['marks']) as unknown as readonly Mark[], (qid) => !sat.has(qid))
         : [],
     };
@@ -308,9 +341,10 @@ export const examCalls: readonly SessionCall[] = [
     path: '/api/education/myExam/sitting',
     action: 'query',
     summary: 'An exam as whoever sits it sees it, with the time left by the clock of the server',
-    params: { id: 'The sheet' },
+    params: { id: 'The sheet', page: 'The number of the page that asks, where it holds no answer that was not sent' },
     answer: sitExam,
   },
+  lateCall,
 ];
 
 export const exerciseCalls: readonly SessionCall[] = [

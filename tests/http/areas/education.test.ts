@@ -1000,6 +1000,7 @@ interface Sitting {
   readonly deadline: string | null;
   readonly secondsLeft: number | null;
   readonly graceSeconds: number;
+  readonly takesLate: boolean;
   readonly questions: readonly Row[];
   readonly answers: readonly Row[];
   readonly review: readonly Row[];
@@ -1130,6 +1131,157 @@ test('what is on its way when the time is over is taken for the minutes declared
   expect(await get('myExam', sheet)).toMatchObject({ status: 'graded', totalScore: '5.0', isPass: false });
   await runJob(server, 'education.testFinish');
   expect(await get('testTask', task)).toMatchObject({ status: 'finished' });
+});
+
+/* Answers given without a network. */
+
+const PAGE = 'a1'.repeat(16);
+const millis = (): number => server.deps.engine.clock.millis();
+/** A look at the sheet by a page that holds nothing the server does not: it is heard of. */
+const heardOf = async (sheet: string, who: Caller, page = PAGE): Promise<Sitting> =>
+  (await who.get<Sitting>(`${base('myExam')}/sitting`, { id: sheet, page })).data;
+/** What a page sends of answers that had no network, each given so many milliseconds ago, or nobody knows when. */
+const sendLate = (
+  sheet: string,
+  who: Caller,
+  answers: readonly (readonly [qid: string, answer: string, elapsed?: number])[],
+  page = PAGE,
+): Promise<Answer<{ readonly taken: number; readonly lost: number }>> =>
+  post(
+    'myExam',
+    'late',
+    { id: sheet, page, answers: answers.map(([qid, answer, elapsed]) => ({ qid, answer, marked: false, elapsed })) },
+    who,
+  );
+/** A sheet of five minutes that is begun, and whose page is heard of. */
+async function begin(who: { readonly id: string; readonly caller: Caller }, more: object = {}, short = false) {
+  const exam = await opened([who.id], more, short);
+  const sheet = await sheetOf(exam.task, who.id);
+  await done('myExam', sheet, 'start', {}, who.caller);
+  await heardOf(sheet, who.caller);
+  return { ...exam, sheet };
+}
+/** The time is over, and the clock has taken the sheet in. */
+async function takenIn(sheet: string): Promise<void> {
+  server.advance(4 * 60_000);
+  await runJob(server, 'education.sheetSubmit');
+  expect(await get('myExam', sheet)).toMatchObject({ takenIn: true });
+}
+
+test('what was given before the end without a network counts when it arrives: the sheet is marked again, and says how much came late', async () => {
+  const one = await actingAs(server, 'employee');
+  const { task, questions, sheet } = await begin(one, { showAnswer: 'afterEnd' });
+  const [first, second] = questions as [string, string];
+  await done('myExam', sheet, 'save', { answers: [{ qid: first, answer: '错' }], page: PAGE }, one.caller);
+  server.advance(3 * 60_000);
+  const given = millis();
+  await takenIn(sheet);
+  expect(await get('myExam', sheet)).toMatchObject({ status: 'graded', totalScore: '0.0', lateCount: 0 });
+  expect(await list('wrongQuestion', { user: one.id, question: first }, one.caller)).toHaveLength(1);
+  await done('testTask', task, 'finish');
+  // While answers may still arrive nobody sees what would be right, though the exam is over.
+  expect(await sitting(sheet, one.caller)).toMatchObject({ takesLate: true, review: [] });
+  const answers = [
+    [first, '对', millis() - given],
+    [second, 'B', millis() - given],
+  ] as const;
+  const stranger = await server.as('staff');
+  expect((await sendLate(sheet, stranger, answers)).code).toBe(404);
+  expect((await sendLate(sheet, (await actingAs(server, 'trainOfficer')).caller, answers)).code).toBe(403);
+  expect((await sendLate(sheet, one.caller, [[second, 'Z', 1]])).code).toBe(422);
+  expect((await sendLate(sheet, one.caller, answers)).data).toEqual({ taken: 2, lost: 0 });
+  const after = await get('myExam', sheet);
+  expect(after).toMatchObject({ status: 'graded', totalScore: '10.0', isPass: true, counted: true, lateCount: 2 });
+  for (const answer of after['answers'] as unknown as Row[])
+    expect(String(answer['givenAt']) <= String(after['deadline']), JSON.stringify(answer)).toBe(true);
+  expect(String(after['lateAt']) > String(after['deadline'])).toBe(true);
+  expect(await get('testTask', task)).toMatchObject({ passCount: 1 });
+  expect([await get('question', first), await get('question', second)]).toMatchObject([
+    { usedCount: 1, correctRate: '100.0' },
+    { usedCount: 1, correctRate: '100.0' },
+  ]);
+  // The same sent again changes nothing, and nothing more is taken: now the right answers may be seen.
+  expect((await sendLate(sheet, one.caller, answers)).data).toEqual({ taken: 0, lost: 0 });
+  expect((await sendLate(sheet, one.caller, [[second, 'A', millis() - given]])).data).toEqual({ taken: 0, lost: 1 });
+  expect(await sitting(sheet, one.caller)).toMatchObject({
+    takesLate: false,
+    lateCount: 2,
+    review: [{ right: true }, { right: true }],
+  });
+});
+
+test('no claim of a page makes an answer older than the last word of that page, and what nobody knows counts as of its arrival', async () => {
+  const one = await actingAs(server, 'employee');
+  const { questions, sheet } = await begin(one);
+  const [first, second] = questions as [string, string];
+  await heardOf(sheet, one.caller, 'b2'.repeat(16));
+  server.advance(3 * 60_000);
+  const given = millis();
+  await takenIn(sheet);
+  const right = [
+    [first, '对', millis() - given],
+    [second, 'B', millis() - given],
+  ] as const;
+  // Heard of after the end: whatever it says, it had given nothing before.
+  await heardOf(sheet, one.caller, 'b2'.repeat(16));
+  for (const [answers, page] of [
+    [right.map(([qid, answer, elapsed]) => [qid, answer, elapsed * 100] as const), 'b2'.repeat(16)],
+    [right, 'c3'.repeat(16)],
+    [right, ''],
+    [right.map(([qid, answer]) => [qid, answer] as const), PAGE],
+    [right.map(([qid, answer]) => [qid, answer, 1000] as const), PAGE],
+  ] as const)
+    expect((await sendLate(sheet, one.caller, answers, page)).data, page).toEqual({ taken: 0, lost: 2 });
+  // That page was heard of with this call; before it, it would have been believed.
+  expect((await sendLate(sheet, one.caller, right)).data).toEqual({ taken: 0, lost: 2 });
+  expect(await get('myExam', sheet)).toMatchObject({ totalScore: '0.0', lateCount: 0, lateAt: null });
+});
+
+test('nothing late is taken once a sheet was handed in, after the minutes declared, or when a further attempt was begun', async () => {
+  const one = await actingAs(server, 'employee');
+  const late = async (sheet: string, question: string, given: number): Promise<unknown> =>
+    (await sendLate(sheet, one.caller, [[question, '对', millis() - given]])).data;
+  const handed = await begin(one);
+  await done('myExam', handed.sheet, 'submit', {}, one.caller);
+  expect(await late(handed.sheet, handed.questions[0]!, millis() - 1000)).toEqual({ taken: 0, lost: 1 });
+  const again = await begin(one);
+  let given = millis() + 60_000;
+  server.advance(2 * 60_000);
+  await takenIn(again.sheet);
+  await done('myExam', again.sheet, 'retake', {}, one.caller);
+  expect(await late(again.sheet, again.questions[0]!, given)).toEqual({ taken: 0, lost: 1 });
+  const over = await begin(one);
+  given = millis() + 60_000;
+  server.advance(2 * 60_000);
+  await takenIn(over.sheet);
+  server.advance(15 * 60_000);
+  expect(await late(over.sheet, over.questions[0]!, given)).toEqual({ taken: 0, lost: 1 });
+  expect((await sitting(over.sheet, one.caller)) as unknown).toMatchObject({ takesLate: false });
+});
+
+test('what a person marked stands when other answers arrive late, and is marked anew when its own do', async () => {
+  const one = await actingAs(server, 'employee');
+  const officer = await actingAs(server, 'trainOfficer');
+  for (const isShort of [false, true]) {
+    const { questions, sheet } = await begin(one, {}, true);
+    await done('myExam', sheet, 'save', answersOf(questions, '对', 'A', '先呼救'), one.caller);
+    server.advance(3 * 60_000);
+    const given = millis();
+    await takenIn(sheet);
+    await done('myExam', sheet, 'grade', { subjectiveScore: '4.0' }, officer.caller);
+    expect(await get('myExam', sheet)).toMatchObject({ totalScore: '9.0', isPass: false });
+    const answer = isShort ? ([questions[2]!, '先呼救，再通风'] as const) : ([questions[1]!, 'B'] as const);
+    expect((await sendLate(sheet, one.caller, [[...answer, millis() - given]])).data).toEqual({ taken: 1, lost: 0 });
+    expect(await get('myExam', sheet)).toMatchObject(
+      isShort
+        ? { status: 'submitted', subjectiveScore: null, totalScore: null, counted: false, marker: null, lateCount: 1 }
+        : { status: 'graded', totalScore: '14.0', isPass: true, counted: true, marker: officer.id, lateCount: 1 },
+    );
+    if (!isShort) continue;
+    await done('myExam', sheet, 'grade', { subjectiveScore: '8.0' }, officer.caller);
+    expect(await get('myExam', sheet)).toMatchObject({ status: 'graded', totalScore: '13.0', isPass: true });
+    expect(await get('question', questions[0]!)).toMatchObject({ usedCount: 1, correctRate: '100.0' });
+  }
 });
 
 test('the right answers are shown when the exam says so, and never before', async () => {

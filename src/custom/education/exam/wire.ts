@@ -74,14 +74,19 @@ export interface Sheet {
 
 export interface ExamSitting extends Sheet {
   readonly own: true;
-  /** The server's clock. */
+  /** The server's clock; `clock` in milliseconds, for the page to reckon by. */
   readonly now: string;
+  readonly clock: number;
   readonly facts: ExamFacts;
   readonly deadline: string | null;
   /** Until the deadline, by the server's clock; null while nobody answers. */
   readonly secondsLeft: number | null;
   /** How long after the deadline the server still takes what is on its way. */
   readonly graceSeconds: number;
+  /** It was taken in by the clock, and answers given before may still be sent. */
+  readonly takesLate: boolean;
+  /** Answers that arrived so. */
+  readonly lateCount: number;
   readonly multiScoreRule: 'all' | 'partial';
   readonly showAnswer: ShowAnswer;
   readonly switchCount: number;
@@ -131,6 +136,29 @@ interface GetOf<T> extends CallDeclaration {
   readonly body?: never;
   readonly answer: TUnsafe<T>;
 }
+interface Sit<T> extends CallDeclaration {
+  readonly query: TObject<{ id: TString; page: TOptional<TString> }>;
+  readonly body?: never;
+  readonly answer: TUnsafe<T>;
+}
+/** An answer given before the end; `elapsed` are milliseconds since then, left out where nobody knows. */
+export interface LateAnswer {
+  readonly qid: string;
+  readonly answer: string;
+  readonly marked: boolean;
+  readonly version: number;
+  readonly elapsed?: number;
+}
+/** How many were taken, and how many are not on the sheet: given after the end, or nobody knows when. */
+export interface LateOutcome {
+  readonly taken: number;
+  readonly lost: number;
+}
+interface SendLate extends CallDeclaration {
+  readonly query?: never;
+  readonly body: TObject<{ id: TString; page: TString; answers: TUnsafe<readonly LateAnswer[]> }>;
+  readonly answer: TUnsafe<LateOutcome>;
+}
 interface Act extends CallDeclaration {
   readonly query?: never;
   readonly body: TObject<{ id: TString; input: TOptional<TUnsafe<Readonly<Record<string, unknown>>>> }>;
@@ -145,7 +173,8 @@ interface Add extends CallDeclaration {
 /** The calls as the browser sends them; the server declares them beside its behaviour. */
 export type ExamCalls = {
   readonly 'GET /api/education/myExam/mine': Get<OwnExams>;
-  readonly 'GET /api/education/myExam/sitting': GetOf<ExamSitting | NotOwn>;
+  readonly 'GET /api/education/myExam/sitting': Sit<ExamSitting | NotOwn>;
+  readonly 'POST /api/education/myExam/late': SendLate;
   readonly 'POST /api/education/myExam/action/start': Act;
   readonly 'POST /api/education/myExam/action/save': Act;
   readonly 'POST /api/education/myExam/action/leave': Act;

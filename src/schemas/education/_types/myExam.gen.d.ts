@@ -20,7 +20,7 @@ export interface MyExamRow extends ImplicitFields {
   /** 试卷 */
   readonly paperSnapshot: readonly ({ readonly qid: string | null; readonly type: "single" | "multiple" | "judge" | "blank" | "short" | null; readonly stem: string | null; readonly options: readonly ({ readonly key: string | null; readonly text: string | null })[]; readonly score: string | null })[];
   /** 作答 */
-  readonly answers: readonly ({ readonly qid: string | null; readonly answer: string | null; readonly marked: boolean; readonly version: number | null })[];
+  readonly answers: readonly ({ readonly qid: string | null; readonly answer: string | null; readonly marked: boolean; readonly version: number | null; readonly givenAt: string | null })[];
   /** 标准答案 */
   readonly answerKey: readonly ({ readonly qid: string | null; readonly type: "single" | "multiple" | "judge" | "blank" | "short" | null; readonly answer: string | null; readonly score: string | null })[];
   /** 逐题得分 */
@@ -31,6 +31,14 @@ export interface MyExamRow extends ImplicitFields {
   readonly deadline: string | null;
   /** 交卷 */
   readonly submitTime: string | null;
+  /** 系统收卷 */
+  readonly takenIn: boolean;
+  /** 补收题数 */
+  readonly lateCount: number | null;
+  /** 补收时间 */
+  readonly lateAt: string | null;
+  /** 最近联系 */
+  readonly contacts: string | null;
   /** 切屏次数 */
   readonly switchCount: number | null;
   /** 抓拍 */
@@ -62,6 +70,6 @@ export interface MyExamRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type MyExamSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'task' | 'closesAt' | 'user' | 'providerPerson' | 'name' | 'orgId' | 'attemptNo' | 'paperSnapshot' | 'answers' | 'answerKey' | 'marks' | 'startTime' | 'deadline' | 'submitTime' | 'switchCount' | 'faceShots' | 'objectiveScore' | 'subjectiveScore' | 'subjectiveFull' | 'totalScore' | 'isPass' | 'counted' | 'marker' | 'archive' | 'trainStat' | 'invalidateReason' | 'status'}`
+  | `list.cell.${'task' | 'closesAt' | 'user' | 'providerPerson' | 'name' | 'orgId' | 'attemptNo' | 'paperSnapshot' | 'answers' | 'answerKey' | 'marks' | 'startTime' | 'deadline' | 'submitTime' | 'takenIn' | 'lateCount' | 'lateAt' | 'contacts' | 'switchCount' | 'faceShots' | 'objectiveScore' | 'subjectiveScore' | 'subjectiveFull' | 'totalScore' | 'isPass' | 'counted' | 'marker' | 'archive' | 'trainStat' | 'invalidateReason' | 'status'}`
   | `form.section.${'basic' | 'result' | 'sheet'}`
-  | `action.${'query' | 'export' | 'exportReport' | 'print' | 'submit' | 'start' | 'save' | 'leave' | 'submitDue' | 'grade' | 'absent' | 'retake' | 'invalidate' | 'count'}`;
+  | `action.${'query' | 'export' | 'exportReport' | 'print' | 'submit' | 'start' | 'save' | 'leave' | 'submitDue' | 'late' | 'grade' | 'absent' | 'retake' | 'invalidate' | 'count'}`;
