@@ -2,8 +2,11 @@
  * Exams as records (domain §12.12 to §12.16): papers by rule, who sits an exam, a sheet from its start to its score,
  * resits, and exercises.
  */
+import { messageOf } from '../../engine/model/errors/catalogue.ts';
+import { Invalid } from '../../engine/model/errors/refusal.ts';
 import { addMinutes } from '../../engine/model/expression/dates.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
+import { textOf } from '../../engine/model/view.ts';
 import {
   addRelated,
   behaviour,
@@ -14,6 +17,7 @@ import {
   readRelatedRows,
 } from '../../engine/server/sdk.ts';
 import { fileRow } from './archives.server.ts';
+import { forgetMarks, takeMarks } from './examiners.server.ts';
 import { countSheet } from './figures.server.ts';
 import { noteContact } from './late.server.ts';
 import { type Mark, markSheet, type MultiRule } from './marking.server.ts';
@@ -133,9 +137,17 @@ async function arrangeMakeup(context: HookContext): Promise<void> {
     (user): user is string => typeof user === 'string' && !passed.has(user) && !waiting.has(user),
   );
   const makeupNo = Number(row['makeupNo']) + 1;
-  const same = ['paper', 'orgId', 'passScore', 'faceCheck', 'switchLimit', 'showAnswer'].map(
-    (name): [string, Value] => [name, row[name] ?? null],
-  );
+  const same = [
+    'paper',
+    'orgId',
+    'passScore',
+    'faceCheck',
+    'switchLimit',
+    'showAnswer',
+    'markMode',
+    'markTolerance',
+    'markers',
+  ].map((name): [string, Value] => [name, row[name] ?? null]);
   await addRelated(context, 'testTask', {
     ...Object.fromEntries(same),
     taskName: `${String(row['taskName']).slice(0, 180)}（第 ${makeupNo} 次补考）`,
@@ -238,13 +250,35 @@ async function choose(context: HookContext, task: Row): Promise<void> {
       sheet['user'] === row['user'] &&
       sheet['providerPerson'] === row['providerPerson'],
   );
-  const attempts = [...others, ...(row['status'] === 'graded' ? [row] : [])].sort((one, other) => Number(one['attemptNo']) - Number(other['attemptNo']));
+  const attempts = [...others, ...(row['status'] === 'graded' ? [row] : [])].sort(
+    (one, other) => Number(one['attemptNo']) - Number(other['attemptNo']),
+  );
   const best = [...attempts].sort((one, other) => tenths(other['totalScore']) - tenths(one['totalScore']))[0];
   const counted = task['scoreRule'] === 'first' ? attempts[0] : task['scoreRule'] === 'last' ? attempts.at(-1) : best;
   row['counted'] = counted === row;
   for (const sheet of others)
     if (sheet['counted'] !== (sheet === counted))
       await changeRelated(context, 'myExam', String(sheet['id']), { counted: sheet === counted }, 'choose');
+}
+
+/** What a person gives for short answers: of two examiners nothing counts before both, or a third, have spoken. */
+async function gradeByHand(context: HookContext, task: Row, paper: Row): Promise<void> {
+  const { row, call, entity } = context;
+  if (row['markMode'] === 'double') {
+    if (takeMarks(context, task)) await grade(context, task, paper);
+    return;
+  }
+  if ((row['subjectiveScore'] ?? null) === null) {
+    const field = textOf(entity, call.locale, 'data.subjectiveScore', '主观题得分');
+    throw new Invalid([
+      {
+        field: 'subjectiveScore',
+        code: 'field.required',
+        message: messageOf('field.required', call.locale, { field }),
+      },
+    ]);
+  }
+  await grade(context, task, paper);
 }
 
 async function grade(context: HookContext, task: Row, paper: Row): Promise<void> {
@@ -277,9 +311,12 @@ async function mark(context: HookContext, task: Row, paper: Row): Promise<void> 
 async function markLate(context: HookContext, task: Row, paper: Row): Promise<void> {
   const { row, old } = context;
   await mark(context, task, paper);
-  if (old?.['status'] !== 'graded' || tenths(row['subjectiveFull']) === 0) return;
-  if (shortAnswers(row) === shortAnswers(old)) return grade(context, task, paper);
-  Object.assign(row, { status: 'submitted', subjectiveScore: null, totalScore: null, isPass: false, marker: null });
+  if (!old || tenths(row['subjectiveFull']) === 0) return;
+  const isSame = shortAnswers(row) === shortAnswers(old);
+  if (!isSame) forgetMarks(row);
+  if (old['status'] !== 'graded') return;
+  if (isSame) return grade(context, task, paper);
+  Object.assign(row, { status: 'submitted', subjectiveScore: null, totalScore: null, isPass: false });
   await choose(context, task);
 }
 
@@ -295,7 +332,7 @@ const STEPS: Readonly<Record<string, (context: HookContext, task: Row, paper: Ro
   submit: mark,
   submitDue: mark,
   late: markLate,
-  grade,
+  grade: gradeByHand,
 };
 
 async function followSheet(context: HookContext): Promise<void> {
@@ -323,8 +360,7 @@ async function afterSheet(context: HookContext): Promise<void> {
       },
       'assign',
     );
-  if (row['status'] === 'graded' && old && old['status'] !== 'graded')
-    await learnFrom(context, marksIn(row));
+  if (row['status'] === 'graded' && old && old['status'] !== 'graded') await learnFrom(context, marksIn(row));
   else if (action === 'late' && old?.['status'] === 'graded')
     await learnAnew(context, marksIn(old), row['status'] === 'graded' ? marksIn(row) : []);
   if (action === 'save') await noteContact(context, row, input['page']);

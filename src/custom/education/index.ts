@@ -29,6 +29,7 @@ override('myExam', {
   'action.start': goSit,
   'action.save': goSit,
   'action.submit': goSit,
+  'action.grade': lazy(async () => ({ default: (await import('./exam/GradeDialog.tsx')).GradeDialog })),
 } satisfies Partial<Record<EntitySlots['myExam'], SlotComponent>>);
 override('randomExercise', {
   detail: lazy(async () => ({ default: (await import('./exam/ExerciseScreen.tsx')).ExerciseDetail })),

@@ -13,6 +13,7 @@ import {
   type SessionCall,
 } from '../../engine/server/sdk.ts';
 import { type KeptAnswer, keptAnswers } from './answers.server.ts';
+import { markingCall } from './examiners.server.ts';
 import { isLateOpen, lateCall, noteContact } from './late.server.ts';
 import { markSheet, type Mark } from './marking.server.ts';
 import { asAnswers, asKey, questionsIn } from './sheets.server.ts';
@@ -35,10 +36,7 @@ function inTransaction<T>({ engine, call }: AskedCall, read: (tx: Tx) => Promise
  * The same where the page that asks may say which one it is: that it was heard of is noted on the row, which is held
  * for that.
  */
-function heardInTransaction<T>(
-  asked: AskedCall,
-  answer: (tx: Tx, read: typeof readRelated) => Promise<T>,
-): Promise<T> {
+function heardInTransaction<T>(asked: AskedCall, answer: (tx: Tx, read: typeof readRelated) => Promise<T>): Promise<T> {
   const { engine, call, params } = asked;
   return params['page'] === undefined
     ? inTransaction(asked, (tx) => answer(tx, readRelated))
@@ -345,6 +343,7 @@ export const examCalls: readonly SessionCall[] = [
     answer: sitExam,
   },
   lateCall,
+  markingCall,
 ];
 
 export const exerciseCalls: readonly SessionCall[] = [

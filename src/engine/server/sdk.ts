@@ -19,6 +19,7 @@ export type {
 } from './operations/engine.ts';
 export {
   addRelated,
+  changeRead,
   changeRelated,
   countRelated,
   lockName,
@@ -26,6 +27,7 @@ export {
   queryRelated,
   readRelated,
   readRelatedRows,
+  together,
 } from './operations/engine-writes.ts';
 export { keepCaused } from './operations/commands/facts.ts';
 export { byServerClock, isAgeUnknown, minutesWaited, momentOf } from './operations/commands/sent.ts';

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays, addMinutes, addMonths } from '../../../src/engine/model/expression/dates.ts';
 import type { Row, Value } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
-import type { Answer, Caller } from '../../support/client.ts';
+import { type Answer, api, type Caller, signIn } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { pathsBelow } from '../../support/menu.ts';
 import { runJob } from '../../support/run-job.ts';
@@ -1282,6 +1282,134 @@ test('what a person marked stands when other answers arrive late, and is marked 
     expect(await get('myExam', sheet)).toMatchObject({ status: 'graded', totalScore: '13.0', isPass: true });
     expect(await get('question', questions[0]!)).toMatchObject({ usedCount: 1, correctRate: '100.0' });
   }
+});
+
+/** Another person of a role than the one whom `actingAs` gives. */
+async function anotherOf(role: string): Promise<{ readonly id: string; readonly caller: Caller }> {
+  server.advance(61_000);
+  const roleId = await idOf('/api/admin/sysrole/querySysRole', { roleCode: role });
+  const orgId = await idOf('/api/admin/sysorg/querySysOrg', { parentId: 'null' });
+  const username = `another.${role}`;
+  const user = { username, nickname: `另一位${role}`, password: 'first-pass', orgId, userType: '0', roleId: [roleId] };
+  const id = await stored('/api/admin/sysuser/addSysUser', user);
+  const first = api(server.url, await signIn(server.url, username, 'first-pass'));
+  const changed = await first.put('/api/account/sysuserdetail/updatePassword', {
+    password: 'first-pass',
+    newPassword: 'second-pass',
+  });
+  expect(changed.code).toBe(200);
+  return { id, caller: api(server.url, await signIn(server.url, username, 'second-pass')) };
+}
+
+test('two examiners mark a short answer without seeing each other, the mean counts, and a third decides where they differ', async () => {
+  const one = await actingAs(server, 'employee');
+  const first = await actingAs(server, 'trainOfficer');
+  const second = await anotherOf('trainOfficer');
+  const waitsFor = async (who: Caller, sheet: string): Promise<boolean> =>
+    (await list('myExam', { view: 'mineToMark', pageSize: '100' }, who)).some(({ id }) => id === sheet);
+  const marking = async (who: Caller, sheet: string): Promise<{ turn: string | null; questions: readonly Row[] }> =>
+    (await who.get<{ turn: string | null; questions: readonly Row[] }>(`${base('myExam')}/marking`, { id: sheet }))
+      .data;
+  const handedIn = async (more: object): Promise<{ readonly sheet: string; readonly short: string }> => {
+    const { task, questions } = await opened([one.id], { markMode: 'double', markTolerance: '2.0', ...more }, true);
+    const sheet = await sheetOf(task, one.id);
+    await done('myExam', sheet, 'start', {}, one.caller);
+    await done('myExam', sheet, 'submit', answersOf(questions, '对', 'B', '先呼救，再通风'), one.caller);
+    return { sheet, short: questions[2]! };
+  };
+  const score = (short: string, given: string): Row => ({ scores: [{ qid: short, score: given }] });
+  const near = await handedIn({});
+  expect(await get('myExam', near.sheet)).toMatchObject({ status: 'submitted', markMode: 'double' });
+  expect((await one.caller.get(`${base('myExam')}/marking`, { id: near.sheet })).code).toBe(403);
+  expect(await marking(first.caller, near.sheet)).toMatchObject({
+    turn: 'first',
+    questions: [{ qid: near.short, answer: '先呼救，再通风', model: '呼救；通风', full: '10.0' }],
+  });
+  // A score for all of it is none, and so is one beyond what the question is worth.
+  for (const input of [{ subjectiveScore: '8.0' }, {}, score(near.short, '10.5'), score(near.sheet, '5.0')])
+    expect(fields(await act('myExam', near.sheet, 'grade', input, first.caller)), JSON.stringify(input)).toEqual([
+      'scores.0.score',
+    ]);
+  expect([await waitsFor(first.caller, near.sheet), await waitsFor(second.caller, near.sheet)]).toEqual([true, true]);
+  await done('myExam', near.sheet, 'grade', score(near.short, '8.0'), first.caller);
+  expect(await get('myExam', near.sheet, second.caller)).toMatchObject({
+    status: 'submitted',
+    firstMarker: first.id,
+    secondMarker: null,
+    subjectiveScore: null,
+    totalScore: null,
+    examinerMarks: null,
+  });
+  // Nothing that the second examiner, or anybody, can read tells what the first one gave.
+  const seen = [
+    await get('myExam', near.sheet, second.caller),
+    await get('myExam', near.sheet),
+    await list('myExam', { id: near.sheet, columns: 'task,secretMarks,examinerMarks,subjectiveScore' }),
+    (await admin.get(`${base('myExam')}/historyMyExam`, { id: near.sheet })).data,
+    await marking(second.caller, near.sheet),
+  ];
+  expect(JSON.stringify(seen)).not.toContain('8.0');
+  // Nobody marks twice.
+  expect([await waitsFor(first.caller, near.sheet), await waitsFor(second.caller, near.sheet)]).toEqual([false, true]);
+  expect(await marking(first.caller, near.sheet)).toMatchObject({ turn: null, questions: [] });
+  expect((await act('myExam', near.sheet, 'grade', score(near.short, '9.0'), first.caller)).code).toBe(422);
+  await done('myExam', near.sheet, 'grade', score(near.short, '6.1'), second.caller);
+  expect(await get('myExam', near.sheet, first.caller)).toMatchObject({
+    status: 'graded',
+    secondMarker: second.id,
+    thirdMarker: null,
+    subjectiveScore: '7.1',
+    totalScore: '17.1',
+    examinerMarks: [
+      { qid: near.short, stem: '有人晕倒怎么办', first: '8.0', second: '6.1', third: null, score: '7.1' },
+    ],
+  });
+  expect(JSON.stringify(await get('myExam', near.sheet, one.caller))).not.toContain('examinerMarks');
+
+  // Far from each other: neither of the two decides, though the exam names them alone; anybody else who may mark does.
+  const far = await handedIn({ markers: [first.id, second.id] });
+  expect([await waitsFor(admin, far.sheet), (await marking(admin, far.sheet)).turn]).toEqual([false, null]);
+  expect((await act('myExam', far.sheet, 'grade', score(far.short, '5.0'))).code).toBe(422);
+  await done('myExam', far.sheet, 'grade', score(far.short, '9.0'), first.caller);
+  await done('myExam', far.sheet, 'grade', score(far.short, '4.0'), second.caller);
+  expect(await get('myExam', far.sheet)).toMatchObject({ status: 'submitted', totalScore: null, examinerMarks: null });
+  for (const { caller } of [first, second]) {
+    expect(await waitsFor(caller, far.sheet)).toBe(false);
+    expect((await act('myExam', far.sheet, 'grade', score(far.short, '6.0'), caller)).code).toBe(422);
+  }
+  expect([await waitsFor(admin, far.sheet), (await marking(admin, far.sheet)).turn]).toEqual([true, 'third']);
+  await done('myExam', far.sheet, 'grade', score(far.short, '6.0'));
+  expect(await get('myExam', far.sheet)).toMatchObject({
+    status: 'graded',
+    thirdMarker: me,
+    marker: me,
+    subjectiveScore: '6.0',
+    examinerMarks: [{ first: '9.0', second: '4.0', third: '6.0', score: '6.0' }],
+  });
+});
+
+test('of two who mark at once one is the first examiner and the other the second; whoever sat the exam is neither', async () => {
+  const one = await actingAs(server, 'employee');
+  const officer = await actingAs(server, 'trainOfficer');
+  const { task, questions } = await opened([one.id, me], { markMode: 'double', markTolerance: '2.0' }, true);
+  const [sheet, own] = [await sheetOf(task, one.id), await sheetOf(task, me)];
+  for (const [id, who] of [
+    [sheet, one.caller],
+    [own, admin],
+  ] as const) {
+    await done('myExam', id, 'start', {}, who);
+    await done('myExam', id, 'submit', answersOf(questions, '对', 'B', '通风'), who);
+  }
+  const input = (given: string): Row => ({ scores: [{ qid: questions[2]!, score: given }] });
+  expect((await act('myExam', own, 'grade', input('10.0'))).code).toBe(422);
+  const both = await Promise.all([
+    act('myExam', sheet, 'grade', input('4.0')),
+    act('myExam', sheet, 'grade', input('5.0'), officer.caller),
+  ]);
+  expect(both.map(({ code }) => code)).toEqual([200, 200]);
+  const marked = await get('myExam', sheet);
+  expect(marked).toMatchObject({ status: 'graded', subjectiveScore: '4.5', totalScore: '14.5' });
+  expect([marked['firstMarker'], marked['secondMarker']].sort()).toEqual([me, officer.id].sort());
 });
 
 test('the right answers are shown when the exam says so, and never before', async () => {

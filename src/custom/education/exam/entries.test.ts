@@ -1,6 +1,18 @@
 /** Answers on the device: unsent until the server holds them, and never lost to what it says meanwhile. */
 import { describe, expect, it } from 'vitest';
-import { begin, change, clockText, entryOf, isAnswered, leftOver, take, toggleKey, unsent, unsentLate, waiting } from './entries.ts';
+import {
+  begin,
+  change,
+  clockText,
+  entryOf,
+  isAnswered,
+  leftOver,
+  take,
+  toggleKey,
+  unsent,
+  unsentLate,
+  waiting,
+} from './entries.ts';
 import type { Answer } from './wire.ts';
 
 const held = (qid: string, answer: string, version: number, marked = false): Answer => ({

@@ -144,9 +144,7 @@ export function leftOver(value: unknown): readonly Unsent[] {
 function isMark(value: unknown): value is ActMark {
   if (typeof value !== 'object' || value === null) return false;
   const { page, watch, server } = value as Partial<ActMark>;
-  return (
-    typeof page === 'string' && typeof watch === 'number' && (server === undefined || typeof server === 'number')
-  );
+  return typeof page === 'string' && typeof watch === 'number' && (server === undefined || typeof server === 'number');
 }
 
 /** The letters of a choice with one more, or one less, in order. */

@@ -126,6 +126,24 @@ export interface OpenBank {
   readonly count: number;
 }
 
+/** A short answer that waits for the marks of whoever asks. */
+export interface ToMark {
+  readonly qid: string;
+  readonly stem: string;
+  readonly answer: string;
+  /** What should be in it. */
+  readonly model: string;
+  readonly full: string;
+}
+
+/** What two examiners have still to mark on a sheet. */
+export interface Marking {
+  readonly isDouble: boolean;
+  /** As the how-manieth whoever asks marks; null where it is not their turn. */
+  readonly turn: 'first' | 'second' | 'third' | null;
+  readonly questions: readonly ToMark[];
+}
+
 interface Get<T> extends CallDeclaration {
   readonly query?: never;
   readonly body?: never;
@@ -180,6 +198,8 @@ export type ExamCalls = {
   readonly 'POST /api/education/myExam/action/leave': Act;
   readonly 'POST /api/education/myExam/action/submit': Act;
   readonly 'POST /api/education/myExam/action/retake': Act;
+  readonly 'GET /api/education/myExam/marking': GetOf<Marking>;
+  readonly 'POST /api/education/myExam/action/grade': Act;
   readonly 'GET /api/education/randomExercise/banks': Get<readonly OpenBank[]>;
   readonly 'GET /api/education/randomExercise/sitting': GetOf<ExerciseSitting | NotOwn>;
   readonly 'POST /api/education/randomExercise/addRandomExercise': Add;

@@ -57,6 +57,18 @@ export interface MyExamRow extends ImplicitFields {
   readonly counted: boolean;
   /** 阅卷人 */
   readonly marker: string | null;
+  /** 阅卷方式 */
+  readonly markMode: "single" | "double" | null;
+  /** 第一阅卷人 */
+  readonly firstMarker: string | null;
+  /** 第二阅卷人 */
+  readonly secondMarker: string | null;
+  /** 仲裁阅卷人 */
+  readonly thirdMarker: string | null;
+  /** 未公开的评分 */
+  readonly secretMarks: string | null;
+  /** 阅卷评分 */
+  readonly examinerMarks: readonly ({ readonly qid: string | null; readonly stem: string | null; readonly first: string | null; readonly second: string | null; readonly third: string | null; readonly score: string | null })[];
   /** 安全档案 */
   readonly archive: string | null;
   /** 教育培训统计 */
@@ -70,6 +82,6 @@ export interface MyExamRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type MyExamSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'task' | 'closesAt' | 'user' | 'providerPerson' | 'name' | 'orgId' | 'attemptNo' | 'paperSnapshot' | 'answers' | 'answerKey' | 'marks' | 'startTime' | 'deadline' | 'submitTime' | 'takenIn' | 'lateCount' | 'lateAt' | 'contacts' | 'switchCount' | 'faceShots' | 'objectiveScore' | 'subjectiveScore' | 'subjectiveFull' | 'totalScore' | 'isPass' | 'counted' | 'marker' | 'archive' | 'trainStat' | 'invalidateReason' | 'status'}`
+  | `list.cell.${'task' | 'closesAt' | 'user' | 'providerPerson' | 'name' | 'orgId' | 'attemptNo' | 'paperSnapshot' | 'answers' | 'answerKey' | 'marks' | 'startTime' | 'deadline' | 'submitTime' | 'takenIn' | 'lateCount' | 'lateAt' | 'contacts' | 'switchCount' | 'faceShots' | 'objectiveScore' | 'subjectiveScore' | 'subjectiveFull' | 'totalScore' | 'isPass' | 'counted' | 'marker' | 'markMode' | 'firstMarker' | 'secondMarker' | 'thirdMarker' | 'secretMarks' | 'examinerMarks' | 'archive' | 'trainStat' | 'invalidateReason' | 'status'}`
   | `form.section.${'basic' | 'result' | 'sheet'}`
   | `action.${'query' | 'export' | 'exportReport' | 'print' | 'submit' | 'start' | 'save' | 'leave' | 'submitDue' | 'late' | 'grade' | 'absent' | 'retake' | 'invalidate' | 'count'}`;
