@@ -28,7 +28,7 @@ import {
   turnOf,
   writeRounds,
 } from './model/double-marking.ts';
-import { asAnswers, asKey, shownOn } from './sheets.server.ts';
+import { asAnswers, asKey, picturesIn, shownOn } from './sheets.server.ts';
 
 const MARKER: Readonly<Record<Turn, string>> = {
   first: 'firstMarker',
@@ -41,6 +41,8 @@ const shortsOn = (sheet: Row): readonly Full[] =>
 const toleranceOf = (task: Row): string => String(task['markTolerance'] ?? '0');
 const stemsOn = (sheet: Row): ReadonlyMap<string, Value> =>
   new Map(shownOn(sheet).map(({ qid, stem }) => [String(qid), stem ?? null]));
+const imagesOn = (sheet: Row): ReadonlyMap<string, readonly string[]> =>
+  new Map(shownOn(sheet).map(({ qid, images }) => [String(qid), picturesIn(images)]));
 
 /** What an examiner sent for these questions, each once. @throws Invalid that names each score that cannot be */
 function scoresIn({ input, call, entity }: HookContext, asked: readonly Full[]): readonly Scored[] {
@@ -121,7 +123,7 @@ async function readMarking(asked: AskedCall): Promise<unknown> {
     const turn = sheet['status'] === 'submitted' ? turnOf(shorts, rounds, tolerance) : undefined;
     if (!isDouble || turn === undefined || !isExaminer(sheet, task, turn, call.actor.id))
       return { isDouble, turn: null, questions: [] };
-    const stems = stemsOn(sheet);
+    const [stems, images] = [stemsOn(sheet), imagesOn(sheet)];
     const given = new Map(asAnswers(sheet['answers']).map(({ qid, answer }) => [qid, answer]));
     const models = new Map(asKey(sheet['answerKey']).map(({ qid, answer }) => [qid, answer]));
     return {
@@ -130,6 +132,7 @@ async function readMarking(asked: AskedCall): Promise<unknown> {
       questions: toMark(shorts, rounds, tolerance, turn).map(({ qid, score }) => ({
         qid,
         stem: stems.get(qid) ?? '',
+        images: images.get(qid) ?? [],
         answer: given.get(qid) ?? '',
         model: models.get(qid) ?? '',
         full: score,

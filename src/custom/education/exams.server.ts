@@ -27,6 +27,7 @@ import {
   asKey,
   type Drawn,
   drawByRules,
+  holdPictures,
   keyOf,
   learnAnew,
   learnFrom,
@@ -363,6 +364,7 @@ async function afterSheet(context: HookContext): Promise<void> {
   if (row['status'] === 'graded' && old && old['status'] !== 'graded') await learnFrom(context, marksIn(row));
   else if (action === 'late' && old?.['status'] === 'graded')
     await learnAnew(context, marksIn(old), row['status'] === 'graded' ? marksIn(row) : []);
+  if (action === 'start') await holdPictures(context, 'myExam');
   if (action === 'save') await noteContact(context, row, input['page']);
   await countSheet(context);
 }
@@ -388,6 +390,11 @@ async function followExercise(context: HookContext): Promise<void> {
   if (action === 'finish') row['correctCount'] = marksOf(row).filter(({ right }) => right).length;
 }
 
+async function afterExercise(context: HookContext): Promise<void> {
+  if (context.kind === 'add') await holdPictures(context, 'randomExercise');
+  if (context.action === 'finish') await learnFrom(context, marksOf(context.row));
+}
+
 const marksOf = (row: Row): readonly Mark[] =>
   markSheet(asKey(row['answerKey']), asAnswers(row['answers']), 'all').marks;
 
@@ -399,7 +406,7 @@ export const examBehaviours = [
     'randomExercise',
     {
       before: followExercise,
-      after: (context) => (context.action === 'finish' ? learnFrom(context, marksOf(context.row)) : undefined),
+      after: afterExercise,
     },
     { calls: exerciseCalls },
   ),

@@ -11,6 +11,7 @@ import { textOf } from '../../engine/model/view.ts';
 import {
   addRelated,
   changeRead,
+  holdFiles,
   type HookContext,
   lockName,
   lockRelatedRows,
@@ -131,27 +132,60 @@ export async function drawByRules(
 export function snapshotOf(drawn: readonly Drawn[], mixOptions: boolean): Row[] {
   return drawn.map(({ question, score }) => {
     const isChoice = question['type'] === 'single' || question['type'] === 'multiple';
-    const options = LETTERS.flatMap((key) =>
-      isChoice && question[`option${key}`] ? [{ key, text: String(question[`option${key}`]) }] : [],
-    );
+    const options = LETTERS.flatMap((key) => {
+      const image = question[`image${key}`];
+      return isChoice && question[`option${key}`]
+        ? [{ key, text: String(question[`option${key}`]), ...(typeof image === 'string' ? { image } : {}) }]
+        : [];
+    });
+    const images = picturesIn(question['stemImages']);
     return {
       qid: String(question['id']),
       type: String(question['type']),
       stem: String(question['stem']),
+      ...(images.length > 0 ? { images: [...images] } : {}),
       ...(options.length > 0 ? { options: mixOptions ? shuffled(options) : options } : {}),
       score,
     };
   });
 }
 
-/** What it is marked by: as the questions were when it was begun, whatever becomes of them. */
+/**
+ * What it is marked by, and what is said of it afterwards: as the questions were when it was begun, whatever becomes of
+ * them.
+ */
 export function keyOf(drawn: readonly Drawn[]): Row[] {
-  return drawn.map(({ question, score }) => ({
-    qid: String(question['id']),
-    type: String(question['type']),
-    answer: String(question['answer']),
-    score,
-  }));
+  return drawn.map(({ question, score }) => {
+    const images = picturesIn(question['analysisImages']);
+    return {
+      qid: String(question['id']),
+      type: String(question['type']),
+      answer: String(question['answer']),
+      score,
+      analysis: question['analysis'] ?? null,
+      ...(images.length > 0 ? { images: [...images] } : {}),
+    };
+  });
+}
+
+export const picturesIn = (value: Value | undefined): readonly string[] =>
+  Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
+
+const rowsIn = (value: Value | undefined): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : []);
+
+/**
+ * Holds the pictures of a sheet's questions on the sheet: whoever reads it sees them, though not the questions. Those of
+ * the explanations lie in a field that tells as much as the key.
+ */
+export async function holdPictures(context: HookContext, entity: 'myExam' | 'randomExercise'): Promise<void> {
+  const { row } = context;
+  const shown = shownOn(row).flatMap(({ images, options }) => [
+    ...picturesIn(images),
+    ...rowsIn(options).flatMap(({ image }) => (typeof image === 'string' ? [image] : [])),
+  ]);
+  const explained = rowsIn(row['answerKey']).flatMap(({ images }) => picturesIn(images));
+  await holdFiles(context, entity, String(row['id']), 'pictures', shown, 'hold');
+  await holdFiles(context, entity, String(row['id']), 'answerPictures', explained, 'hold');
 }
 
 export const asKey = (value: Value | undefined): readonly Asked[] =>

@@ -6,6 +6,7 @@ import type { Row, Value } from '../../engine/model/types.ts';
 import {
   type AskedCall,
   askedRows,
+  holdFiles,
   lockRelated,
   missingRow,
   readRelated,
@@ -16,7 +17,7 @@ import { type KeptAnswer, keptAnswers } from './answers.server.ts';
 import { markingCall } from './examiners.server.ts';
 import { isLateOpen, lateCall, noteContact } from './late.server.ts';
 import { markSheet, type Mark } from './marking.server.ts';
-import { asAnswers, asKey, questionsIn } from './sheets.server.ts';
+import { asAnswers, asKey, picturesIn, questionsIn } from './sheets.server.ts';
 
 type Tx = Parameters<typeof readRelated>[0];
 
@@ -64,6 +65,7 @@ async function reviewOf(
     key.map(({ qid }) => qid),
   );
   const analyses = new Map(questions.map(({ id, analysis }) => [id, analysis ?? null]));
+  const kept = new Map(list(row['answerKey']).map((one) => [one['qid'], one]));
   const byId = new Map(marks.map((mark) => [mark.qid, mark]));
   const answers = new Set(
     keptAnswers(row['answers'])
@@ -78,9 +80,36 @@ async function reviewOf(
       answered: answers.has(qid),
       right: mark?.right ?? null,
       score: mark?.score ?? null,
-      analysis: analyses.get(qid) ?? null,
+      // Sheets of before there were such hold no explanation of their own.
+      analysis: kept.get(qid)?.['analysis'] ?? analyses.get(qid) ?? null,
+      images: [...picturesIn(kept.get(qid)?.['images'])],
     };
   });
+}
+
+/** What is answered of a sitting, and the pictures that its sheet holds for the sitter. */
+interface Shown {
+  readonly review?: readonly Row[];
+  readonly held?: readonly string[];
+  readonly [part: string]: unknown;
+}
+
+/**
+ * The pictures of explanations that are shown now are held where the sitter reads them: from here on they have been
+ * seen.
+ */
+async function showPictures(
+  asked: AskedCall,
+  entity: string,
+  { held = [], ...sitting }: Shown,
+): Promise<Omit<Shown, 'held'>> {
+  const more = (sitting.review ?? []).flatMap(({ images }) => picturesIn(images)).filter((id) => !held.includes(id));
+  const { engine, call } = asked;
+  if (more.length > 0)
+    await engine.db.write(call.actor.tenant, (connection) =>
+      holdFiles({ engine, call, connection }, entity, asked.params['id'] ?? '', 'pictures', more, 'review'),
+    );
+  return sitting;
 }
 
 const wireAnswers = (answers: readonly KeptAnswer[]): readonly Row[] => answers.map((one) => ({ ...one }));
@@ -224,7 +253,7 @@ async function questionsBeingSat(tx: Tx, user: string): Promise<ReadonlySet<stri
 async function sitExam(asked: AskedCall): Promise<unknown> {
   const { engine, call } = asked;
   await seenRow(asked, 'myExam');
-  return heardInTransaction(asked, async (tx, read) => {
+  const sitting = await heardInTransaction(asked, async (tx, read): Promise<Shown> => {
     const sheet = await read(tx, 'myExam', asked.params['id'] ?? '');
     const task = sheet && (await readRelated(tx, 'testTask', String(sheet['task'])));
     const paper = task && (await readRelated(tx, 'examPaper', String(task['paper'])));
@@ -261,8 +290,10 @@ async function sitExam(asked: AskedCall): Promise<unknown> {
       review: mayReview(tx, sheet, task, sheets)
         ? await reviewOf(tx, sheet, list(sheet['marks']) as unknown as readonly Mark[], (qid) => !sat.has(qid))
         : [],
+      held: [...picturesIn(sheet['pictures'])],
     };
   });
+  return showPictures(asked, 'myExam', sitting);
 }
 
 /* Exercises. */
@@ -296,7 +327,7 @@ async function openBanks(asked: AskedCall): Promise<unknown> {
 async function sitExercise(asked: AskedCall): Promise<unknown> {
   const { engine, call } = asked;
   await seenRow(asked, 'randomExercise');
-  return inTransaction(asked, async (tx) => {
+  const sitting = await inTransaction(asked, async (tx): Promise<Shown> => {
     const row = await readRelated(tx, 'randomExercise', asked.params['id'] ?? '');
     if (!row) throw missingRow();
     if (row['user'] !== call.actor.id) return { own: false };
@@ -323,8 +354,10 @@ async function sitExercise(asked: AskedCall): Promise<unknown> {
         marks,
         (qid) => !sat.has(qid) && (row['status'] === 'finished' || judged.has(qid)),
       ),
+      held: [...picturesIn(row['pictures'])],
     };
   });
+  return showPictures(asked, 'randomExercise', sitting);
 }
 
 export const examCalls: readonly SessionCall[] = [

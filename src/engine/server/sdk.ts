@@ -22,6 +22,7 @@ export {
   changeRead,
   changeRelated,
   countRelated,
+  holdFiles,
   lockName,
   lockRelated,
   queryRelated,

@@ -4,8 +4,9 @@
  */
 import { type Page, expect } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
+import type { WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';
-import { act, openExam } from '../../support/exams.ts';
+import { act, base, openExam } from '../../support/exams.ts';
 import { LANGUAGES, test, tokenOf } from '../../support/portal.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
@@ -157,6 +158,32 @@ test('when the time is over the sheet goes in with what was answered, whatever t
   await expect(main(page).getByText('30', { exact: true })).toBeVisible();
   await expect(main(page).getByText('本场考试不公布答案与解析。')).toBeVisible();
   await expect(main(page).getByText('正确答案')).toHaveCount(0);
+});
+
+test('an answer that had no network when the exam was ended is taken once there is one, and the score follows', async ({
+  portal,
+  baseURL,
+}) => {
+  const { sheet } = await openExam(baseURL ?? '', { showAnswer: 'never' });
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const task = String((await admin.get<WireRow>(`${base('myExam')}/getMyExam`, { id: sheet })).data['task']);
+  const page = await portal.visit('staff', `/education/myExam/${sheet}`);
+  await main(page).getByRole('button', { name: '开始答题' }).click();
+  await page.keyboard.press('2');
+  await expect(saved(page)).toBeVisible();
+  portal.forgive(/action\/save|myExam\/sitting|ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await page.keyboard.press('ArrowRight');
+  await expect(question(page, 2)).toBeVisible();
+  await page.keyboard.press('a');
+  await page.keyboard.press('b');
+  await expect(main(page).getByText('1 题未保存，自动重试中')).toBeVisible();
+  await act(admin, 'testTask', task, 'finish');
+  await page.context().setOffline(false);
+  await expect(main(page).getByText('断网时作答的 1 题已补收，计入成绩。')).toBeVisible();
+  await expect(main(page).getByText('合格', { exact: true })).toBeVisible();
+  await expect(main(page).getByText('60', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'the result with a late answer');
 });
 
 test('an exercise is begun from my exams, judged question by question, and counted at its end', async ({

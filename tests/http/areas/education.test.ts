@@ -1412,6 +1412,68 @@ test('of two who mark at once one is the first examiner and the other the second
   expect([marked['firstMarker'], marked['secondMarker']].sort()).toEqual([me, officer.id].sort());
 });
 
+const picture = async (): Promise<string> => (await upload(admin, '仪表.png', PIXEL)).data.id;
+/** What somebody gets who asks for a stored file. */
+const fileStatus = async (who: Caller, id: string): Promise<number> =>
+  (await fetchBytes(who, `/api/file/file/${id}`)).status;
+
+test('pictures of a question are read on the sheet, by its sitter and from its start on; those of the explanation once it may be seen; a changed question changes no sheet', async () => {
+  const one = await actingAs(server, 'employee');
+  const staff = await server.as('staff');
+  const { id: bank } = await bankOf('带图题库');
+  const [stem, option, why, later] = [await picture(), await picture(), await picture(), await picture()];
+  const images = { stemImages: [stem], imageB: option, analysisImages: [why], analysis: '看表盘' };
+  const question = await add('question', choiceOf(bank, 'B', images));
+  const paper = await paperOf({ questions: [{ question: question.id, seq: 1, score: '10.0' }] });
+  await done('examPaper', paper.id, 'publish');
+  const { task } = await opened([one.id], { paper: paper.id, showAnswer: 'afterSubmit', maxAttempts: 1 });
+  const sheet = await sheetOf(task, one.id);
+  const read = async (who: Caller): Promise<number[]> =>
+    Promise.all([stem, option, why].map((id) => fileStatus(who, id)));
+  const before = await read(one.caller);
+  expect(before.every((status) => status !== 200)).toBe(true);
+  await done('myExam', sheet, 'start', {}, one.caller);
+  expect((await sitting(sheet, one.caller)).questions).toMatchObject([
+    { images: [stem], options: [{ key: 'A' }, { key: 'B', image: option }, { key: 'C' }] },
+  ]);
+  expect((await read(one.caller)).map((status) => status === 200)).toEqual([true, true, false]);
+  expect((await read(staff)).some((status) => status === 200)).toBe(false);
+  expect(JSON.stringify(await get('myExam', sheet, one.caller))).not.toContain(why);
+  const saved = await admin.put(`${base('question')}/updateQuestion`, {
+    id: question.id,
+    rev: (await get('question', question.id))['rev'],
+    stemImages: [later],
+    imageB: null,
+    analysisImages: [],
+    analysis: '改过的解析',
+  });
+  expect(saved.code, JSON.stringify(saved)).toBe(200);
+  await done('myExam', sheet, 'submit', { answers: [{ qid: question.id, answer: 'A' }] }, one.caller);
+  const shown = await sitting(sheet, one.caller);
+  expect(shown.review).toMatchObject([{ analysis: '看表盘', images: [why] }]);
+  expect(JSON.stringify(shown.questions)).toContain(stem);
+  expect((await read(one.caller)).map((status) => status === 200)).toEqual([true, true, true]);
+  expect(await fileStatus(one.caller, later)).not.toBe(200);
+  expect((await read(staff)).some((status) => status === 200)).toBe(false);
+});
+
+test('a picture that lies on the exercises of many is read by whoever has one of them', async () => {
+  const one = await actingAs(server, 'employee');
+  const bank = await add('questionBank', { bankName: '带图练习', org, openPractice: true });
+  const [stem, why] = [await picture(), await picture()];
+  const question = await add('question', choiceOf(bank.id, 'B', { stemImages: [stem], analysisImages: [why] }));
+  const exercise = async (who: Caller): Promise<string> =>
+    (await add('randomExercise', { bank: bank.id, questionCount: 10 }, who)).id;
+  for (let others = 0; others < 21; others += 1) await exercise(admin);
+  expect(await fileStatus(one.caller, stem)).not.toBe(200);
+  const own = await exercise(one.caller);
+  expect([await fileStatus(one.caller, stem), (await fileStatus(one.caller, why)) === 200]).toEqual([200, false]);
+  await done('randomExercise', own, 'save', { answers: [{ qid: question.id, answer: 'B' }] }, one.caller);
+  await done('randomExercise', own, 'judge', { qid: question.id }, one.caller);
+  expect((await sitting(own, one.caller, 'randomExercise')).review).toMatchObject([{ right: true, images: [why] }]);
+  expect(await fileStatus(one.caller, why)).toBe(200);
+});
+
 test('the right answers are shown when the exam says so, and never before', async () => {
   const one = await actingAs(server, 'employee');
   const sit = async (showAnswer: string): Promise<{ readonly task: string; readonly sheet: string }> => {

@@ -7,6 +7,8 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, asApiError, type SlotProps, ToneNote } from '../../../engine/client/index.ts';
 import { callExam } from './calls.ts';
+import { Formulas } from './Formulas.tsx';
+import { Pictures } from './Pictures.tsx';
 import type { Marking, ToMark } from './wire.ts';
 import './exam.css';
 
@@ -24,8 +26,9 @@ function ToMarkAnswer({ question, index, score, onScore }: AnswerProps): ReactNo
   return (
     <section className="exam-to-mark" aria-labelledby={`${base}stem`}>
       <h3 id={`${base}stem`}>
-        {index + 1}. {question.stem}
+        {index + 1}. <Formulas text={question.stem} />
       </h3>
+      <Pictures ids={question.images} />
       <dl className="exam-review">
         <div>
           <dt>{t('grade.answer')}</dt>
@@ -33,7 +36,9 @@ function ToMarkAnswer({ question, index, score, onScore }: AnswerProps): ReactNo
         </div>
         <div>
           <dt>{t('grade.model')}</dt>
-          <dd>{question.model}</dd>
+          <dd>
+            <Formulas text={question.model} />
+          </dd>
         </div>
         <div>
           <dt>

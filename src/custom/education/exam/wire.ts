@@ -15,7 +15,9 @@ export interface Question {
   readonly qid: string;
   readonly type: QuestionType;
   readonly stem: string;
-  readonly options?: readonly { readonly key: string; readonly text: string }[];
+  /** Ids of files that the sheet holds. */
+  readonly images?: readonly string[];
+  readonly options?: readonly { readonly key: string; readonly text: string; readonly image?: string }[];
   readonly score: string;
 }
 
@@ -35,6 +37,7 @@ export interface Reviewed {
   readonly score: string | null;
   readonly answer: string;
   readonly analysis: string | null;
+  readonly images: readonly string[];
 }
 
 export type SheetStatus = 'notStarted' | 'answering' | 'submitted' | 'graded' | 'absent' | 'invalid';
@@ -130,6 +133,7 @@ export interface OpenBank {
 export interface ToMark {
   readonly qid: string;
   readonly stem: string;
+  readonly images: readonly string[];
   readonly answer: string;
   /** What should be in it. */
   readonly model: string;

@@ -274,3 +274,24 @@ export async function changeRead(
   const rev = entries.find(({ id }) => id === draft.id)?.rev;
   return rev === undefined ? draft.row : { ...draft.row, rev };
 }
+
+/**
+ * Adds files to a field of a row, whoever calls: custom code has decided that whoever reads the row may see them. What
+ * the field holds stays.
+ */
+export async function holdFiles(
+  tx: WritingTransaction,
+  entity: string,
+  id: string,
+  field: string,
+  files: readonly string[],
+  action: string,
+): Promise<void> {
+  if (files.length === 0) return;
+  const wide = { ...tx, call: widened(tx.call) };
+  const row = await lockRelated(wide, entity, id);
+  if (!row) return;
+  const held = Array.isArray(row[field]) ? row[field].map(String) : [];
+  const more = [...new Set(files)].filter((file) => !held.includes(file));
+  if (more.length > 0) await changeRead(wide, entity, row, { [field]: [...held, ...more] }, action);
+}
