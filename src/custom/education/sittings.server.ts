@@ -263,7 +263,8 @@ async function sitExam(asked: AskedCall): Promise<unknown> {
     const deadline = text(sheet['deadline']);
     const sheets = await readRelatedRows(tx, 'myExam', 'task', [String(sheet['task'])]);
     const attempts = sheets.filter(({ user }) => user === sheet['user']);
-    await noteContact(tx, sheet, asked.params['page']);
+    const takesLate = isLateOpen(tx, sheet, sheets);
+    if (sheet['status'] === 'answering' || takesLate) await noteContact(tx, sheet, asked.params['page']);
     const sat = await questionsBeingSat(tx, call.actor.id);
     return {
       own: true,
@@ -276,7 +277,7 @@ async function sitExam(asked: AskedCall): Promise<unknown> {
           ? Math.max(0, (moment(deadline) - moment(now)) / 1000)
           : null,
       graceSeconds: Number(engine.param(call.actor.tenant, 'education.graceMinutes')) * 60,
-      takesLate: isLateOpen(tx, sheet, attempts),
+      takesLate,
       lateCount: Number(sheet['lateCount'] ?? 0),
       multiScoreRule: paper['multiScoreRule'],
       showAnswer: task['showAnswer'],
