@@ -55,8 +55,9 @@ function scoresIn({ input, call, entity }: HookContext, asked: readonly Full[]):
   const field = textOf(entity, call.locale, 'actions.grade.input.scores.score', '得分');
   const errors = asked.flatMap(({ qid, score: full }, index): Invalid['errors'] => {
     const score = sent.get(qid) ?? null;
+    const isMissing = score === null || score === '';
     if (isScore(score, full)) return [];
-    const code = score === null || score === '' ? ('field.required' as const) : ('field.maximum' as const);
+    const code = isMissing ? ('field.required' as const) : ('field.maximum' as const);
     return [{ field: `scores.${index}.score`, code, message: messageOf(code, call.locale, { field, limit: full }) }];
   });
   if (errors.length > 0) throw new Invalid(errors);

@@ -21,6 +21,7 @@ import { forgetMarks, takeMarks } from './examiners.server.ts';
 import { countSheet } from './figures.server.ts';
 import { noteContact } from './late.server.ts';
 import { type Mark, markSheet, type MultiRule } from './marking.server.ts';
+import { previewCalls } from './paperPreview.server.ts';
 import { questionFigureCalls } from './questionFigures.server.ts';
 import {
   asAnswers,
@@ -399,7 +400,7 @@ const marksOf = (row: Row): readonly Mark[] =>
   markSheet(asKey(row['answerKey']), asAnswers(row['answers']), 'all').marks;
 
 export const examBehaviours = [
-  behaviour('examPaper', { before: judgeRules, after: fillPaper }),
+  behaviour('examPaper', { before: judgeRules, after: fillPaper }, { calls: previewCalls }),
   behaviour('testTask', { before: countExaminees, after: followTask }, { calls: questionFigureCalls }),
   behaviour('myExam', { before: followSheet, after: afterSheet }, { calls: examCalls }),
   behaviour(

@@ -38,6 +38,9 @@ override('randomExercise', {
   'action.finish': goSit,
 } satisfies Partial<Record<EntitySlots['randomExercise'], SlotComponent>>);
 
+override('examPaper', {
+  detail: lazy(async () => ({ default: (await import('./exam/PaperPreview.tsx')).PaperPreview })),
+} satisfies Partial<Record<EntitySlots['examPaper'], SlotComponent>>);
 override('testTask', {
   detail: lazy(async () => ({ default: (await import('./exam/QuestionFigures.tsx')).QuestionFigures })),
 } satisfies Partial<Record<EntitySlots['testTask'], SlotComponent>>);

@@ -1426,6 +1426,10 @@ test('pictures of a question are read on the sheet, by its sitter and from its s
   const question = await add('question', choiceOf(bank, 'B', images));
   const paper = await paperOf({ questions: [{ question: question.id, seq: 1, score: '10.0' }] });
   await done('examPaper', paper.id, 'publish');
+  const previewed = await admin.get(`${base('examPaper')}/preview`, { id: paper.id });
+  expect(previewed.data).toMatchObject({ questions: [{ images: [stem], options: [{}, { image: option }, {}] }] });
+  expect(JSON.stringify(previewed.data)).not.toMatch(/answer|analysis|看表盘/);
+  expect((await one.caller.get(`${base('examPaper')}/preview`, { id: paper.id })).code).toBe(403);
   const { task } = await opened([one.id], { paper: paper.id, showAnswer: 'afterSubmit', maxAttempts: 1 });
   const sheet = await sheetOf(task, one.id);
   const read = async (who: Caller): Promise<number[]> =>

@@ -13,7 +13,7 @@ export interface Sent {
 }
 
 /** What is kept of an answer that was not sent: also when it was given, by the page's stopwatch and the server's time. */
-export interface Unsent extends Sent {
+interface Unsent extends Sent {
   readonly mark?: ActMark;
 }
 

@@ -18,10 +18,7 @@ describe('formulas', () => {
     ['H_2O', '<mrow><msub><mi>H</mi><mn>2</mn></msub><mi>O</mi></mrow>'],
     ['10^{-6}', '<msup><mn>10</mn><mrow><mo>−</mo><mn>6</mn></mrow></msup>'],
     ['x_1^2', '<msubsup><mi>x</mi><mn>1</mn><mn>2</mn></msubsup>'],
-    [
-      'p = \\frac{F}{S}',
-      '<mrow><mi>p</mi><mo>=</mo><mfrac><mi>F</mi><mi>S</mi></mfrac></mrow>',
-    ],
+    ['p = \\frac{F}{S}', '<mrow><mi>p</mi><mo>=</mo><mfrac><mi>F</mi><mi>S</mi></mfrac></mrow>'],
     ['\\sqrt{2gh}', '<msqrt><mrow><mn>2</mn><mi>g</mi><mi>h</mi></mrow></msqrt>'],
     ['\\sqrt[3]{V}', '<mroot><mi>V</mi><mn>3</mn></mroot>'],
     ['\\Delta t \\le 30\\text{ min}', '<mrow><mi>Δ</mi><mi>t</mi><mo>≤</mo><mn>30</mn><mtext> min</mtext></mrow>'],
@@ -56,7 +53,10 @@ describe('formulas', () => {
     ]);
     for (const text of ['罚款 $500', '$ 5 and 6 $', '$5 or $6', '没有公式', '']) {
       const pieces = piecesOf(text);
-      expect(pieces.every((piece) => 'text' in piece), text).toBe(true);
+      expect(
+        pieces.every((piece) => 'text' in piece),
+        text,
+      ).toBe(true);
     }
   });
 });

@@ -8,7 +8,7 @@ export interface MathNode {
   readonly tag: 'mrow' | 'mi' | 'mn' | 'mo' | 'mtext' | 'mfrac' | 'msqrt' | 'mroot' | 'msub' | 'msup' | 'msubsup';
   readonly children: readonly MathNode[] | string;
 }
-export type Piece = { readonly text: string } | { readonly source: string; readonly math: MathNode };
+type Piece = { readonly text: string } | { readonly source: string; readonly math: MathNode };
 
 /** Deeper ones nobody writes, and the browser would not thank for them. */
 const DEEPEST = 20;

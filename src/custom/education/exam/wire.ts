@@ -203,6 +203,7 @@ export type ExamCalls = {
   readonly 'POST /api/education/myExam/action/submit': Act;
   readonly 'POST /api/education/myExam/action/retake': Act;
   readonly 'GET /api/education/myExam/marking': GetOf<Marking>;
+  readonly 'GET /api/education/examPaper/preview': GetOf<{ readonly questions: readonly Question[] }>;
   readonly 'POST /api/education/myExam/action/grade': Act;
   readonly 'GET /api/education/randomExercise/banks': Get<readonly OpenBank[]>;
   readonly 'GET /api/education/randomExercise/sitting': GetOf<ExerciseSitting | NotOwn>;

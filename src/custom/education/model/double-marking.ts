@@ -15,7 +15,7 @@ export interface Scored {
 
 /** Whose marks a sheet waits for. */
 export type Turn = 'first' | 'second' | 'third';
-export const TURNS: readonly Turn[] = ['first', 'second', 'third'];
+const TURNS: readonly Turn[] = ['first', 'second', 'third'];
 
 /** The marks handed in so far, by turn. */
 export type Rounds = Readonly<Partial<Record<Turn, readonly Scored[]>>>;
