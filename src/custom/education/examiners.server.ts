@@ -12,7 +12,9 @@ import {
   type HookContext,
   missingRow,
   readRelated,
+  readWriteOnly,
   type SessionCall,
+  type Transaction,
 } from '../../engine/server/sdk.ts';
 import {
   decide,
@@ -44,6 +46,9 @@ const stemsOn = (sheet: Row): ReadonlyMap<string, Value> =>
 const imagesOn = (sheet: Row): ReadonlyMap<string, readonly string[]> =>
   new Map(shownOn(sheet).map(({ qid, images }) => [String(qid), picturesIn(images)]));
 
+const roundsOn = async (tx: Transaction, sheet: Row): Promise<Rounds> =>
+  readRounds(await readWriteOnly(tx, 'myExam', String(sheet['id']), 'secretMarks'));
+
 /** What an examiner sent for these questions, each once. @throws Invalid that names each score that cannot be */
 function scoresIn({ input, call, entity }: HookContext, asked: readonly Full[]): readonly Scored[] {
   const sent = new Map(
@@ -68,9 +73,10 @@ function scoresIn({ input, call, entity }: HookContext, asked: readonly Full[]):
  * Takes the marks of one examiner; who may be one the action says (`when` of `grade`).
  * @returns is everything decided?
  */
-export function takeMarks(context: HookContext, task: Row): boolean {
+export async function takeMarks(context: HookContext, task: Row): Promise<boolean> {
   const { row, call } = context;
-  const [asked, tolerance, before] = [shortsOn(row), toleranceOf(task), readRounds(row['secretMarks'])];
+  const [asked, tolerance] = [shortsOn(row), toleranceOf(task)];
+  const before = await roundsOn(context, row);
   const turn = turnOf(asked, before, tolerance) ?? 'third';
   const rounds: Rounds = { ...before, [turn]: scoresIn(context, toMark(asked, before, tolerance, turn)) };
   row['secretMarks'] = writeRounds(rounds);
@@ -120,7 +126,8 @@ async function readMarking(asked: AskedCall): Promise<unknown> {
     const task = sheet && (await readRelated(tx, 'testTask', String(sheet['task'])));
     if (!sheet || !task) throw missingRow();
     const isDouble = sheet['markMode'] === 'double';
-    const [shorts, tolerance, rounds] = [shortsOn(sheet), toleranceOf(task), readRounds(sheet['secretMarks'])];
+    const [shorts, tolerance] = [shortsOn(sheet), toleranceOf(task)];
+    const rounds = await roundsOn(tx, sheet);
     const turn = sheet['status'] === 'submitted' ? turnOf(shorts, rounds, tolerance) : undefined;
     if (!isDouble || turn === undefined || !isExaminer(sheet, task, turn, call.actor.id))
       return { isDouble, turn: null, questions: [] };

@@ -267,7 +267,7 @@ async function choose(context: HookContext, task: Row): Promise<void> {
 async function gradeByHand(context: HookContext, task: Row, paper: Row): Promise<void> {
   const { row, call, entity } = context;
   if (row['markMode'] === 'double') {
-    if (takeMarks(context, task)) await grade(context, task, paper);
+    if (await takeMarks(context, task)) await grade(context, task, paper);
     return;
   }
   if ((row['subjectiveScore'] ?? null) === null) {

@@ -28,6 +28,7 @@ export {
   queryRelated,
   readRelated,
   readRelatedRows,
+  readWriteOnly,
   together,
 } from './operations/engine-writes.ts';
 export { keepCaused } from './operations/commands/facts.ts';

@@ -219,6 +219,28 @@ export async function queryRelated(
   return { list, total: Number(list[0]?.['$n'] ?? 0) };
 }
 
+/**
+ * What a `writeOnly` field of a row holds. No row that is read brings it along; custom code that has put something there
+ * takes it out again, and gives it to nobody.
+ */
+export async function readWriteOnly(
+  { engine, call, connection }: Transaction,
+  entity: string,
+  id: string,
+  field: string,
+): Promise<string | null> {
+  const target = engine.entity(entity);
+  if (!target.fields[field]?.writeOnly) throw new Error(`${entity}.${field} is no write-only field`);
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const [row] = await runPrepared<{ kept: string | null }>(
+    connection,
+    `select t.${columnOf(target, field)}::text as kept from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and t.id = ${statement.bind(id, 'uuid')}`,
+    statement.values,
+  );
+  return row?.kept ?? null;
+}
+
 /** How many living rows of an entity a condition on the row holds for, whatever the caller may see of them. */
 export async function countRelated(
   { engine, call, connection }: Transaction,
