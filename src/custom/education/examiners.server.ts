@@ -32,6 +32,9 @@ import {
 } from './model/double-marking.ts';
 import { asAnswers, asKey, picturesIn, shownOn } from './sheets.server.ts';
 
+/** The input of `grade` that holds them; by its name the log of calls keeps nothing of it. */
+const SCORES = 'secretScores';
+
 const MARKER: Readonly<Record<Turn, string>> = {
   first: 'firstMarker',
   second: 'secondMarker',
@@ -52,18 +55,18 @@ const roundsOn = async (tx: Transaction, sheet: Row): Promise<Rounds> =>
 /** What an examiner sent for these questions, each once. @throws Invalid that names each score that cannot be */
 function scoresIn({ input, call, entity }: HookContext, asked: readonly Full[]): readonly Scored[] {
   const sent = new Map(
-    (Array.isArray(input['scores']) ? (input['scores'] as readonly Row[]) : []).map(({ qid, score }) => [
+    (Array.isArray(input[SCORES]) ? (input[SCORES] as readonly Row[]) : []).map(({ qid, score }) => [
       String(qid),
       score ?? null,
     ]),
   );
-  const field = textOf(entity, call.locale, 'actions.grade.input.scores.score', '得分');
+  const field = textOf(entity, call.locale, `actions.grade.input.${SCORES}.score`, '得分');
   const errors = asked.flatMap(({ qid, score: full }, index): Invalid['errors'] => {
     const score = sent.get(qid) ?? null;
     const isMissing = score === null || score === '';
     if (isScore(score, full)) return [];
     const code = isMissing ? ('field.required' as const) : ('field.maximum' as const);
-    return [{ field: `scores.${index}.score`, code, message: messageOf(code, call.locale, { field, limit: full }) }];
+    return [{ field: `${SCORES}.${index}.score`, code, message: messageOf(code, call.locale, { field, limit: full }) }];
   });
   if (errors.length > 0) throw new Invalid(errors);
   return asked.map(({ qid }) => ({ qid, score: scoreText(sent.get(qid) as string | number) }));

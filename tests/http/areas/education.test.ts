@@ -1317,7 +1317,7 @@ test('two examiners mark a short answer without seeing each other, the mean coun
     await done('myExam', sheet, 'submit', answersOf(questions, '对', 'B', '先呼救，再通风'), one.caller);
     return { sheet, short: questions[2]! };
   };
-  const score = (short: string, given: string): Row => ({ scores: [{ qid: short, score: given }] });
+  const score = (short: string, given: string): Row => ({ secretScores: [{ qid: short, score: given }] });
   const near = await handedIn({});
   expect(await get('myExam', near.sheet)).toMatchObject({ status: 'submitted', markMode: 'double' });
   expect((await one.caller.get(`${base('myExam')}/marking`, { id: near.sheet })).code).toBe(403);
@@ -1326,9 +1326,9 @@ test('two examiners mark a short answer without seeing each other, the mean coun
     questions: [{ qid: near.short, answer: '先呼救，再通风', model: '呼救；通风', full: '10.0' }],
   });
   // A score for all of it is none, and so is one beyond what the question is worth.
-  for (const input of [{ subjectiveScore: '8.0' }, {}, score(near.short, '10.5'), score(near.sheet, '5.0')])
+  for (const input of [{ subjectiveScore: '7.0' }, {}, score(near.short, '10.5'), score(near.sheet, '5.0')])
     expect(fields(await act('myExam', near.sheet, 'grade', input, first.caller)), JSON.stringify(input)).toEqual([
-      'scores.0.score',
+      'secretScores.0.score',
     ]);
   expect([await waitsFor(first.caller, near.sheet), await waitsFor(second.caller, near.sheet)]).toEqual([true, true]);
   await done('myExam', near.sheet, 'grade', score(near.short, '8.0'), first.caller);
@@ -1341,13 +1341,19 @@ test('two examiners mark a short answer without seeing each other, the mean coun
     examinerMarks: [],
   });
   // Nothing that the second examiner, or anybody, can read tells what the first one gave.
+  await server.deps.calls.flush();
+  const { list: calls } = (
+    await admin.get<ListData>('/api/system/operationLog/queryOperationLog', { entityName: 'myExam', pageSize: '100' })
+  ).data;
   const seen = [
     await get('myExam', near.sheet, second.caller),
     await get('myExam', near.sheet),
     await list('myExam', { id: near.sheet, columns: 'task,secretMarks,examinerMarks,subjectiveScore' }),
     (await admin.get(`${base('myExam')}/historyMyExam`, { id: near.sheet })).data,
     await marking(second.caller, near.sheet),
+    ...calls.filter((call) => JSON.stringify(call).includes(near.sheet)),
   ];
+  expect(seen.length).toBeGreaterThan(5);
   expect(JSON.stringify(seen)).not.toContain('8.0');
   // Nobody marks twice.
   expect([await waitsFor(first.caller, near.sheet), await waitsFor(second.caller, near.sheet)]).toEqual([false, true]);
@@ -1400,7 +1406,7 @@ test('of two who mark at once one is the first examiner and the other the second
     await done('myExam', id, 'start', {}, who);
     await done('myExam', id, 'submit', answersOf(questions, '对', 'B', '通风'), who);
   }
-  const input = (given: string): Row => ({ scores: [{ qid: questions[2]!, score: given }] });
+  const input = (given: string): Row => ({ secretScores: [{ qid: questions[2]!, score: given }] });
   expect((await act('myExam', own, 'grade', input('10.0'))).code).toBe(422);
   const both = await Promise.all([
     act('myExam', sheet, 'grade', input('4.0')),

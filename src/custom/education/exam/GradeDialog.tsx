@@ -81,7 +81,7 @@ function Dialog({ id, marking, onClose, onDone }: DialogProps): ReactNode {
     setRefusal(undefined);
     try {
       const given = questions.map(({ qid }) => ({ qid, score: scores.get(qid) }));
-      await callExam('POST /api/education/myExam/action/grade', { body: { id, input: { scores: given } } });
+      await callExam('POST /api/education/myExam/action/grade', { body: { id, input: { secretScores: given } } });
       onDone?.();
     } catch (cause) {
       setRefusal(asApiError(cause).message);
