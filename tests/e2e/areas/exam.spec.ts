@@ -186,6 +186,30 @@ test('an answer that had no network when the exam was ended is taken once there 
   await expectAccessible(page, 'the result with a late answer');
 });
 
+test('an examiner of two scores a short answer in a dialog of its own', async ({
+  portal,
+  baseURL,
+}) => {
+  const { sheet } = await openExam(baseURL ?? '', { forTwo: true });
+  const staff = api(baseURL ?? '', tokenOf('staff'));
+  for (const action of ['start', 'submit']) await act(staff, 'myExam', sheet, action);
+  const page = await portal.visit('admin', `/education/myExam/${sheet}`);
+  await main(page).getByRole('button', { name: '阅卷', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '阅卷' });
+  await expect(dialog).toContainText('你是第一阅卷人');
+  await expect(dialog).toContainText('单位面积上的压力');
+  await expect(dialog.locator('math mfrac')).toBeVisible();
+  await expectAccessible(page, 'marking by two');
+  await dialog.getByRole('button', { name: '提交评分' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('还有 1 题没有评分');
+  await dialog.getByRole('spinbutton').fill('8');
+  await dialog.getByRole('button', { name: '提交评分' }).click();
+  await expect(dialog).toHaveCount(0);
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const { data } = await admin.get<WireRow>(`${base('myExam')}/getMyExam`, { id: sheet });
+  expect([data['status'], typeof data['firstMarker'], data['secondMarker']]).toEqual(['submitted', 'string', null]);
+});
+
 test('an exercise is begun from my exams, judged question by question, and counted at its end', async ({
   portal,
   baseURL,
