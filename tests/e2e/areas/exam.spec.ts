@@ -186,10 +186,7 @@ test('an answer that had no network when the exam was ended is taken once there 
   await expectAccessible(page, 'the result with a late answer');
 });
 
-test('an examiner of two scores a short answer in a dialog of its own', async ({
-  portal,
-  baseURL,
-}) => {
+test('an examiner of two scores a short answer in a dialog of its own', async ({ portal, baseURL }) => {
   const { sheet } = await openExam(baseURL ?? '', { forTwo: true });
   const staff = api(baseURL ?? '', tokenOf('staff'));
   for (const action of ['start', 'submit']) await act(staff, 'myExam', sheet, action);
