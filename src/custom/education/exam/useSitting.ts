@@ -122,6 +122,8 @@ export function useSitting<S extends Sheet>(port: SittingPort<S>, id: string, ti
   const tries = useRef(0);
   const gone = useRef(false);
   const heard = useRef<ServerAnswer | undefined>(undefined);
+  /** Times that the server has told this page; none of them is told twice but by an answer that was kept. */
+  const clocks = useRef(new Set<number>());
   const [late, setLate] = useState<LateOutcome>();
   const watched = useCallback(
     (): Watched => ({ page: STOPWATCH, watch: performance.now(), answer: heard.current }),
@@ -187,12 +189,19 @@ export function useSitting<S extends Sheet>(port: SittingPort<S>, id: string, ti
       }
       // The answer was made somewhere between the question and now; half of the way is the better guess.
       const at = (asked + performance.now()) / 2;
-      if (port.late) heard.current = { server: port.late.clock(found), watch: at };
       const first = latest.current.sheet === undefined;
+      const clock = port.late?.clock(found);
+      // Without a network the phone gives the last answer again, whose time has passed.
+      const isKept = clock !== undefined && (clocks.current.has(clock) || (first && !navigator.onLine));
+      if (isKept && !first) return false;
+      if (clock !== undefined && !isKept) {
+        clocks.current.add(clock);
+        heard.current = { server: clock, watch: at };
+      }
       latest.current.sheet = found;
       const taken = first ? begin(found.answers, left) : take(latest.current.entries, found.answers);
       if (taken.overruled.length > 0) setOverruled(taken.overruled);
-      const seconds = port.secondsLeft(found);
+      const seconds = isKept ? null : port.secondsLeft(found);
       setBase(seconds === null ? undefined : { left: seconds, at });
       setSheet(found);
       setError(undefined);
