@@ -1551,7 +1551,7 @@ test('my exams are my own, whoever else I may see, with what is to be done next'
   });
   // The administrator sees all sheets and sits none of these.
   expect((await list('myExam', { task })).length).toBe(2);
-  expect(await mine(admin)).toEqual([]);
+  expect((await mine(admin)).filter(({ taskId }) => taskId === task)).toEqual([]);
   await done('myExam', sheet, 'start', {}, one.caller);
   await done('myExam', sheet, 'submit', {}, one.caller);
   expect((await mine(one.caller)).find(({ id }) => id === sheet)).toMatchObject({ status: 'graded', canRetake: true });
