@@ -676,10 +676,10 @@ test('questions are imported with their options as columns; what a spreadsheet m
   const officer = (await actingAs(server, 'trainOfficer')).caller;
   const bank = await bankOf('导入');
   const name = String(bank['bankName']);
-  const heads = ['题库', '题型', '题干', '选项A', '选项B', '选项C', '答案', '难度'];
+  const heads = ['题库', '题型', '题干', '选项A', '选项B', '选项C', '答案', '难度', '选项A图片'];
   const sheet = await xlsx([
     heads,
-    [name, '单选', '检测合格后多久内进入？', '十分钟', '三十分钟', null, 'B', '易'],
+    [name, '单选', '检测合格后多久内进入？', '十分钟', '三十分钟', null, 'B', '易', '十分钟.png'],
     [name, '多选', '应当做到哪些？', '通风', '检测', '监护', 'A、B', '中'],
     [name, '判断', '可以单人进入', null, null, null, '错', '易'],
     [name, '填空', '每班最多作业几人', null, null, null, new Date(Date.UTC(2026, 2, 5)), '难'],
@@ -689,6 +689,8 @@ test('questions are imported with their options as columns; what a spreadsheet m
   ]);
   const state = await judge(officer, base('question'), 'Question', sheet);
   expect(state.data.counts, JSON.stringify(state)).toMatchObject({ add: 4, refused: 3 });
+  // Pictures do not come in sheets: their column is left out, and named.
+  expect(state.data).toMatchObject({ ignored: ['选项A图片'] });
   expect(await complaints(officer, base('question'), 'Question', state.data.id)).toEqual([
     expect.stringMatching(/^5 answer 答案“2026-03-05”像是被表格程序改成了日期/),
     expect.stringMatching(/^6 optionA 选项A“2026-01-02”像是被表格程序改成了日期/),
