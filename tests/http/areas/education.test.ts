@@ -1420,6 +1420,32 @@ test('of two who mark at once one is the first examiner and the other the second
   expect([marked['firstMarker'], marked['secondMarker']].sort()).toEqual([me, officer.id].sort());
 });
 
+test('what one of two examiners gave falls when the answer arrives anew, and both mark what was given last', async () => {
+  const one = await actingAs(server, 'employee');
+  const officer = await actingAs(server, 'trainOfficer');
+  const { questions, sheet } = await begin(one, { markMode: 'double', markTolerance: '2.0' }, true);
+  const short = questions[2]!;
+  const input = (given: string): Row => ({ secretScores: [{ qid: short, score: given }] });
+  await done('myExam', sheet, 'save', answersOf(questions, '对', 'B', '先呼救'), one.caller);
+  server.advance(3 * 60_000);
+  const given = millis();
+  await takenIn(sheet);
+  await done('myExam', sheet, 'grade', input('4.0'), officer.caller);
+  expect(await get('myExam', sheet)).toMatchObject({ status: 'submitted', firstMarker: officer.id });
+  const late = await sendLate(sheet, one.caller, [[short, '先呼救，再通风', millis() - given]]);
+  expect(late.data).toEqual({ taken: 1, lost: 0 });
+  expect(await get('myExam', sheet)).toMatchObject({ status: 'submitted', firstMarker: null, lateCount: 1 });
+  await done('myExam', sheet, 'grade', input('8.0'), officer.caller);
+  await done('myExam', sheet, 'grade', input('9.0'));
+  expect(await get('myExam', sheet)).toMatchObject({
+    status: 'graded',
+    firstMarker: officer.id,
+    secondMarker: me,
+    subjectiveScore: '8.5',
+    totalScore: '18.5',
+  });
+});
+
 const picture = async (): Promise<string> => (await upload(admin, '仪表.png', PIXEL)).data.id;
 /** Does somebody get a stored file who asks for it? */
 async function isRead(who: Caller, id: string): Promise<boolean> {
