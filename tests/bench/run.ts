@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startProduct, temporaryFolder } from '../support/product.ts';
 import { coldHome, liveSchema, scriptSizes } from './browser-cases.ts';
 import { oneCall } from './calls-cases.ts';
+import { examFigures } from './exam-cases.ts';
 import { type Figure, print } from './figure.ts';
 import { formDrop, longFormKey } from './form-cases.ts';
 import { designerFigures } from './designer-cases.ts';
@@ -142,6 +143,7 @@ if (wanted('formDrop')) add(await formDrop(settings.rounds));
 if (wanted('liveSchema')) add(await liveSchema());
 if (wanted('liveField1530', 'liveFiles100')) add(...(await liveFiles(settings.rounds)));
 if (wanted('ingestLost', 'ingestLists')) add(...(await ingestFigures()));
+if (wanted('examLost', 'examHandIn')) add(...(await examFigures()));
 if (wanted('crash')) add(await crash());
 
 const over = figures.filter((figure) => !figure.ok);

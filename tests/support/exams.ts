@@ -40,6 +40,8 @@ export async function openExam(
     readonly showAnswer?: string;
     readonly maxAttempts?: number;
     readonly switchLimit?: number;
+    /** A fifth question, for two examiners to mark. */
+    readonly forTwo?: boolean;
   } = {},
 ): Promise<Exam> {
   const admin = api(url, tokenOf('admin'));
@@ -75,16 +77,19 @@ export async function openExam(
     }),
     await question({ type: 'judge', stem: '带煤气作业可以用普通铁制工具。', answer: 'false' }),
     await question({ type: 'blank', stem: '水封的有效高度应为计算压力加____mm。', answer: '500' }),
+    ...(more.forTwo
+      ? [await question({ type: 'short', stem: '静压 $p = \\frac{F}{S}$ 表示什么？', answer: '单位面积上的压力' })]
+      : []),
   ];
   const paper = await made(
     admin.post(`${base('examPaper')}/addExamPaper`, {
       paperName: freshCode('试卷'),
       paperType: 'fixed',
-      fullScore: '100.0',
+      fullScore: more.forTwo ? '110.0' : '100.0',
       passScore: '60.0',
       durationMinutes: 30,
       multiScoreRule: 'all',
-      questions: questions.map((id, index) => ({ question: id, seq: index, score: index === 3 ? '10.0' : '30.0' })),
+      questions: questions.map((id, index) => ({ question: id, seq: index, score: index >= 3 ? '10.0' : '30.0' })),
     }),
   );
   await act(admin, 'examPaper', paper.id, 'publish');
@@ -101,6 +106,7 @@ export async function openExam(
       maxAttempts: more.maxAttempts ?? 1,
       switchLimit: more.switchLimit ?? 0,
       showAnswer: more.showAnswer ?? 'afterSubmit',
+      ...(more.forTwo ? { markMode: 'double', markTolerance: '2.0' } : {}),
     }),
   );
   await act(admin, 'testTask', task.id, 'publish');

@@ -13,6 +13,8 @@ export interface KeptAnswer {
   readonly version: number;
   /** Of an exercise: it was judged, and stays as it is. */
   readonly judged?: true;
+  /** When it was given, of one that arrived after the end. */
+  readonly givenAt?: string;
 }
 
 /** An answer as it is sent; what is left out stays as it was. */
@@ -27,12 +29,13 @@ export interface SentAnswer {
 /** Answers in the form in which they are kept, whatever wrote them. */
 export function keptAnswers(value: unknown): readonly KeptAnswer[] {
   const list = Array.isArray(value) ? (value as readonly Readonly<Record<string, unknown>>[]) : [];
-  return list.map(({ qid, answer, marked, version, judged }) => ({
+  return list.map(({ qid, answer, marked, version, judged, givenAt }) => ({
     qid: String(qid),
     answer: typeof answer === 'string' ? answer : '',
     marked: marked === true,
     version: typeof version === 'number' ? version : 0,
     ...(judged === true ? { judged } : {}),
+    ...(typeof givenAt === 'string' ? { givenAt } : {}),
   }));
 }
 

@@ -2,8 +2,11 @@
  * Exams as records (domain §12.12 to §12.16): papers by rule, who sits an exam, a sheet from its start to its score,
  * resits, and exercises.
  */
+import { messageOf } from '../../engine/model/errors/catalogue.ts';
+import { Invalid } from '../../engine/model/errors/refusal.ts';
 import { addMinutes } from '../../engine/model/expression/dates.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
+import { textOf } from '../../engine/model/view.ts';
 import {
   addRelated,
   behaviour,
@@ -14,15 +17,20 @@ import {
   readRelatedRows,
 } from '../../engine/server/sdk.ts';
 import { fileRow } from './archives.server.ts';
+import { forgetMarks, takeMarks } from './examiners.server.ts';
 import { countSheet } from './figures.server.ts';
+import { noteContact } from './late.server.ts';
 import { type Mark, markSheet, type MultiRule } from './marking.server.ts';
+import { previewCalls } from './paperPreview.server.ts';
 import { questionFigureCalls } from './questionFigures.server.ts';
 import {
   asAnswers,
   asKey,
   type Drawn,
   drawByRules,
+  holdPictures,
   keyOf,
+  learnAnew,
   learnFrom,
   questionsIn,
   shuffled,
@@ -128,7 +136,7 @@ async function takeIn(context: HookContext): Promise<void> {
         context,
         'myExam',
         String(id),
-        { status: 'submitted', submitTime: context.engine.clock.now() },
+        { status: 'submitted', submitTime: context.engine.clock.now(), takenIn: true },
         'submitDue',
       );
     else if (status === 'notStarted')
@@ -147,9 +155,17 @@ async function arrangeMakeup(context: HookContext): Promise<void> {
   const named = (field: string): string[] =>
     [...new Set(left.map((sheet) => sheet[field]))].filter((id): id is string => typeof id === 'string');
   const makeupNo = Number(row['makeupNo']) + 1;
-  const same = ['paper', 'orgId', 'passScore', 'faceCheck', 'switchLimit', 'showAnswer'].map(
-    (name): [string, Value] => [name, row[name] ?? null],
-  );
+  const same = [
+    'paper',
+    'orgId',
+    'passScore',
+    'faceCheck',
+    'switchLimit',
+    'showAnswer',
+    'markMode',
+    'markTolerance',
+    'markers',
+  ].map((name): [string, Value] => [name, row[name] ?? null]);
   await addRelated(context, 'testTask', {
     ...Object.fromEntries(same),
     taskName: `${String(row['taskName']).slice(0, 180)}（第 ${makeupNo} 次补考）`,
@@ -246,13 +262,35 @@ async function choose(context: HookContext, task: Row): Promise<void> {
   const others = sheets.filter(
     (sheet) => sheet['id'] !== row['id'] && sheet['status'] === 'graded' && isSame(sheet, row),
   );
-  const attempts = [...others, row].sort((one, other) => Number(one['attemptNo']) - Number(other['attemptNo']));
+  const attempts = [...others, ...(row['status'] === 'graded' ? [row] : [])].sort(
+    (one, other) => Number(one['attemptNo']) - Number(other['attemptNo']),
+  );
   const best = [...attempts].sort((one, other) => tenths(other['totalScore']) - tenths(one['totalScore']))[0];
   const counted = task['scoreRule'] === 'first' ? attempts[0] : task['scoreRule'] === 'last' ? attempts.at(-1) : best;
   row['counted'] = counted === row;
   for (const sheet of others)
     if (sheet['counted'] !== (sheet === counted))
       await changeRelated(context, 'myExam', String(sheet['id']), { counted: sheet === counted }, 'choose');
+}
+
+/** What a person gives for short answers: of two examiners nothing counts before both, or a third, have spoken. */
+async function gradeByHand(context: HookContext, task: Row, paper: Row): Promise<void> {
+  const { row, call, entity } = context;
+  if (row['markMode'] === 'double') {
+    if (await takeMarks(context, task)) await grade(context, task, paper);
+    return;
+  }
+  if ((row['subjectiveScore'] ?? null) === null) {
+    const field = textOf(entity, call.locale, 'data.subjectiveScore', '主观题得分');
+    throw new Invalid([
+      {
+        field: 'subjectiveScore',
+        code: 'field.required',
+        message: messageOf('field.required', call.locale, { field }),
+      },
+    ]);
+  }
+  await grade(context, task, paper);
 }
 
 async function grade(context: HookContext, task: Row, paper: Row): Promise<void> {
@@ -278,11 +316,35 @@ async function mark(context: HookContext, task: Row, paper: Row): Promise<void> 
   if (tenths(subjectiveFull) === 0) await grade(context, task, paper);
 }
 
+/**
+ * Answers that arrived late: what a machine marks is marked anew, and what a person marked stands, unless one of those
+ * answers is among them.
+ */
+async function markLate(context: HookContext, task: Row, paper: Row): Promise<void> {
+  const { row, old } = context;
+  await mark(context, task, paper);
+  if (!old || tenths(row['subjectiveFull']) === 0) return;
+  const isSame = shortAnswers(row) === shortAnswers(old);
+  if (!isSame) forgetMarks(row);
+  if (old['status'] !== 'graded') return;
+  if (isSame) return grade(context, task, paper);
+  Object.assign(row, { status: 'submitted', subjectiveScore: null, totalScore: null, isPass: false });
+  await choose(context, task);
+}
+
+/** The answers that a person marks, as one text. */
+function shortAnswers({ answerKey, answers }: Row): string {
+  const short = new Set(asKey(answerKey).flatMap(({ qid, type }) => (type === 'short' ? [qid] : [])));
+  const given = asAnswers(answers).filter(({ qid }) => short.has(qid));
+  return JSON.stringify(given.map(({ qid, answer }) => [qid, answer]).sort());
+}
+
 const STEPS: Readonly<Record<string, (context: HookContext, task: Row, paper: Row) => Promise<void>>> = {
   start: open,
   submit: mark,
   submitDue: mark,
-  grade,
+  late: markLate,
+  grade: gradeByHand,
 };
 
 async function followSheet(context: HookContext): Promise<void> {
@@ -294,8 +356,10 @@ async function followSheet(context: HookContext): Promise<void> {
   if (step && task && paper) await step(context, task, paper);
 }
 
+const marksIn = ({ marks }: Row): readonly Mark[] => (marks ?? []) as unknown as readonly Mark[];
+
 async function afterSheet(context: HookContext): Promise<void> {
-  const { action, old, row } = context;
+  const { action, old, row, input } = context;
   if (action === 'retake')
     await addRelated(
       context,
@@ -309,8 +373,11 @@ async function afterSheet(context: HookContext): Promise<void> {
       },
       'assign',
     );
-  if (row['status'] === 'graded' && old && old['status'] !== 'graded')
-    await learnFrom(context, (row['marks'] ?? []) as unknown as Mark[]);
+  if (row['status'] === 'graded' && old && old['status'] !== 'graded') await learnFrom(context, marksIn(row));
+  else if (action === 'late' && old?.['status'] === 'graded')
+    await learnAnew(context, marksIn(old), row['status'] === 'graded' ? marksIn(row) : []);
+  if (action === 'start') await holdPictures(context, 'myExam');
+  if (action === 'save') await noteContact(context, row, input['page']);
   await countSheet(context);
 }
 
@@ -335,18 +402,23 @@ async function followExercise(context: HookContext): Promise<void> {
   if (action === 'finish') row['correctCount'] = marksOf(row).filter(({ right }) => right).length;
 }
 
+async function afterExercise(context: HookContext): Promise<void> {
+  if (context.kind === 'add') await holdPictures(context, 'randomExercise');
+  if (context.action === 'finish') await learnFrom(context, marksOf(context.row));
+}
+
 const marksOf = (row: Row): readonly Mark[] =>
   markSheet(asKey(row['answerKey']), asAnswers(row['answers']), 'all').marks;
 
 export const examBehaviours = [
-  behaviour('examPaper', { before: judgeRules, after: fillPaper }),
+  behaviour('examPaper', { before: judgeRules, after: fillPaper }, { calls: previewCalls }),
   behaviour('testTask', { before: countExaminees, after: followTask }, { calls: questionFigureCalls }),
   behaviour('myExam', { before: followSheet, after: afterSheet }, { calls: examCalls }),
   behaviour(
     'randomExercise',
     {
       before: followExercise,
-      after: (context) => (context.action === 'finish' ? learnFrom(context, marksOf(context.row)) : undefined),
+      after: afterExercise,
     },
     { calls: exerciseCalls },
   ),

@@ -29,6 +29,7 @@ override('myExam', {
   'action.start': goSit,
   'action.save': goSit,
   'action.submit': goSit,
+  'action.grade': lazy(async () => ({ default: (await import('./exam/GradeDialog.tsx')).GradeDialog })),
 } satisfies Partial<Record<EntitySlots['myExam'], SlotComponent>>);
 override('randomExercise', {
   detail: lazy(async () => ({ default: (await import('./exam/ExerciseScreen.tsx')).ExerciseDetail })),
@@ -37,6 +38,9 @@ override('randomExercise', {
   'action.finish': goSit,
 } satisfies Partial<Record<EntitySlots['randomExercise'], SlotComponent>>);
 
+override('examPaper', {
+  detail: lazy(async () => ({ default: (await import('./exam/PaperPreview.tsx')).PaperPreview })),
+} satisfies Partial<Record<EntitySlots['examPaper'], SlotComponent>>);
 override('testTask', {
   detail: lazy(async () => ({ default: (await import('./exam/QuestionFigures.tsx')).QuestionFigures })),
 } satisfies Partial<Record<EntitySlots['testTask'], SlotComponent>>);

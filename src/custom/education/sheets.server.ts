@@ -10,11 +10,13 @@ import type { Row, Value } from '../../engine/model/types.ts';
 import { textOf } from '../../engine/model/view.ts';
 import {
   addRelated,
-  changeRelated,
+  changeRead,
+  holdFiles,
   type HookContext,
   lockName,
-  lockRelated,
+  lockRelatedRows,
   readRelatedRows,
+  together,
 } from '../../engine/server/sdk.ts';
 import { judgeAnswer, type KeptAnswer, keptAnswers, mergeAnswers, type SentAnswer } from './answers.server.ts';
 import { type Drawing, type DrawRule, drawAll, type Shortage } from './drawing.server.ts';
@@ -130,27 +132,60 @@ export async function drawByRules(
 export function snapshotOf(drawn: readonly Drawn[], mixOptions: boolean): Row[] {
   return drawn.map(({ question, score }) => {
     const isChoice = question['type'] === 'single' || question['type'] === 'multiple';
-    const options = LETTERS.flatMap((key) =>
-      isChoice && question[`option${key}`] ? [{ key, text: String(question[`option${key}`]) }] : [],
-    );
+    const options = LETTERS.flatMap((key) => {
+      const image = question[`image${key}`];
+      return isChoice && question[`option${key}`]
+        ? [{ key, text: String(question[`option${key}`]), ...(typeof image === 'string' ? { image } : {}) }]
+        : [];
+    });
+    const images = picturesIn(question['stemImages']);
     return {
       qid: String(question['id']),
       type: String(question['type']),
       stem: String(question['stem']),
+      ...(images.length > 0 ? { images: [...images] } : {}),
       ...(options.length > 0 ? { options: mixOptions ? shuffled(options) : options } : {}),
       score,
     };
   });
 }
 
-/** What it is marked by: as the questions were when it was begun, whatever becomes of them. */
+/**
+ * What it is marked by, and what is said of it afterwards: as the questions were when it was begun, whatever becomes of
+ * them.
+ */
 export function keyOf(drawn: readonly Drawn[]): Row[] {
-  return drawn.map(({ question, score }) => ({
-    qid: String(question['id']),
-    type: String(question['type']),
-    answer: String(question['answer']),
-    score,
-  }));
+  return drawn.map(({ question, score }) => {
+    const images = picturesIn(question['analysisImages']);
+    return {
+      qid: String(question['id']),
+      type: String(question['type']),
+      answer: String(question['answer']),
+      score,
+      analysis: question['analysis'] ?? null,
+      ...(images.length > 0 ? { images: [...images] } : {}),
+    };
+  });
+}
+
+export const picturesIn = (value: Value | undefined): readonly string[] =>
+  Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
+
+const rowsIn = (value: Value | undefined): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : []);
+
+/**
+ * Holds the pictures of a sheet's questions on the sheet: whoever reads it sees them, though not the questions. Those of
+ * the explanations lie in a field that tells as much as the key.
+ */
+export async function holdPictures(context: HookContext, entity: 'myExam' | 'randomExercise'): Promise<void> {
+  const { row } = context;
+  const shown = shownOn(row).flatMap(({ images, options }) => [
+    ...picturesIn(images),
+    ...rowsIn(options).flatMap(({ image }) => (typeof image === 'string' ? [image] : [])),
+  ]);
+  const explained = rowsIn(row['answerKey']).flatMap(({ images }) => picturesIn(images));
+  await holdFiles(context, entity, String(row['id']), 'pictures', shown, 'hold');
+  await holdFiles(context, entity, String(row['id']), 'answerPictures', explained, 'hold');
 }
 
 export const asKey = (value: Value | undefined): readonly Asked[] =>
@@ -161,16 +196,19 @@ export const asAnswers = (value: Value | undefined): readonly Given[] =>
     answer: String(answer ?? ''),
   }));
 
-const stored = (answers: readonly KeptAnswer[]): Row[] => answers.map((one) => ({ ...one }));
-const idsOn = (row: Row): readonly string[] => asKey(row['answerKey']).map(({ qid }) => qid);
+export const stored = (answers: readonly KeptAnswer[]): Row[] => answers.map((one) => ({ ...one }));
+export const idsOn = (row: Row): readonly string[] => asKey(row['answerKey']).map(({ qid }) => qid);
 /** The questions as they are shown on an exam or an exercise. */
-const shownOn = (row: Row): readonly Row[] => {
+export const shownOn = (row: Row): readonly Row[] => {
   const questions = row['paperSnapshot'] ?? row['questions'];
   return Array.isArray(questions) ? (questions as readonly Row[]) : [];
 };
 
 /** @throws Invalid where something is sent for a question that is not on the sheet, or that its question cannot take */
-function judgeSent({ row, call, entity }: HookContext, sent: readonly SentAnswer[]): void {
+export function judgeSent(
+  { row, call, entity }: Pick<HookContext, 'row' | 'call' | 'entity'>,
+  sent: readonly SentAnswer[],
+): void {
   const asked = new Map(shownOn(row).map((question) => [String(question['qid']), question]));
   const title = (name: string, fallback: string): string =>
     textOf(entity, call.locale, `data.answers.${name}`, fallback);
@@ -224,73 +262,121 @@ export function settleAnswer({ row, input, call, entity }: HookContext): void {
   row['answers'] = stored(judged);
 }
 
-/** How often a question was answered and how often rightly. Of two at once the second counts on from the first. */
-async function countAnswer(context: HookContext, { qid, right }: Mark): Promise<void> {
-  const question = await lockRelated(context, 'question', qid);
-  if (question)
-    await changeRelated(
-      context,
-      'question',
-      qid,
-      { usedCount: Number(question['usedCount']) + 1, rightCount: Number(question['rightCount']) + (right ? 1 : 0) },
-      'count',
-    );
+/** What came of a question before, and now; nothing where it was not marked. */
+interface Change {
+  readonly qid: string;
+  readonly was: Mark | undefined;
+  readonly is: Mark | undefined;
 }
 
-async function noteWrong(context: HookContext, user: string, { qid, right }: Mark): Promise<void> {
-  const former = (await readRelatedRows(context, 'wrongQuestion', 'user', [user])).find(
-    ({ question }) => question === qid,
+/**
+ * What is learned of questions that were answered: how often each was, and how often rightly, and what stands in the
+ * person's book of wrong answers. Questions are held in the order of their ids, so that nobody waits for who waits, and
+ * all of it is written in one go: everybody who hands in waits for the same questions.
+ */
+async function learn(context: HookContext, changes: readonly Change[]): Promise<void> {
+  const { user } = context.row;
+  const person = typeof user === 'string' ? user : undefined;
+  if (person !== undefined) await lockName(context, `wrongQuestion ${person}`);
+  const wrong = person === undefined ? [] : await readRelatedRows(context, 'wrongQuestion', 'user', [person]);
+  const questions = await lockRelatedRows(
+    context,
+    'question',
+    changes.map(({ qid }) => qid),
   );
+  const byId = new Map(questions.map((question) => [String(question['id']), question]));
+  await together(context, async (tx) => {
+    for (const { qid, was, is } of changes) {
+      const question = byId.get(qid);
+      if (!question) continue;
+      const used = Number(is?.answered ?? false) - Number(was?.answered ?? false);
+      const right = Number(is?.right ?? false) - Number(was?.right ?? false);
+      if (used !== 0 || right !== 0)
+        await changeRead(
+          tx,
+          'question',
+          question,
+          {
+            usedCount: Math.max(0, Number(question['usedCount']) + used),
+            rightCount: Math.max(0, Number(question['rightCount']) + right),
+          },
+          'count',
+        );
+      if (person !== undefined && is?.answered) {
+        const former = wrong.find((one) => one['question'] === qid);
+        await noteAnswer(tx, person, question, former, is.right);
+      }
+    }
+  });
+}
+
+/** @param former the question in the book of this person, where it stands there */
+async function noteAnswer(
+  tx: HookContext,
+  user: string,
+  question: Row,
+  former: Row | undefined,
+  right: boolean,
+): Promise<void> {
   if (right) {
     if (!former) return;
     const rightStreak = Number(former['rightStreak']) + 1;
-    await changeRelated(
-      context,
-      'wrongQuestion',
-      String(former['id']),
-      { rightStreak, mastered: rightStreak >= MASTERED },
-      'answer',
-    );
+    await changeRead(tx, 'wrongQuestion', former, { rightStreak, mastered: rightStreak >= MASTERED }, 'answer');
     return;
   }
-  const lastWrongAt = context.engine.clock.now();
+  const lastWrongAt = tx.engine.clock.now();
   if (former) {
-    await changeRelated(
-      context,
+    const wrongCount = Number(former['wrongCount']) + 1;
+    await changeRead(
+      tx,
       'wrongQuestion',
-      String(former['id']),
-      { wrongCount: Number(former['wrongCount']) + 1, rightStreak: 0, mastered: false, lastWrongAt },
+      former,
+      { wrongCount, rightStreak: 0, mastered: false, lastWrongAt },
       'answer',
     );
     return;
   }
-  const [question] = await readRelatedRows(context, 'question', 'id', [qid]);
-  if (question)
-    await addRelated(
-      context,
-      'wrongQuestion',
-      {
-        user,
-        orgId: context.row['orgId'] ?? null,
-        question: qid,
-        bank: question['bank'] ?? null,
-        wrongCount: 1,
-        lastWrongAt,
-      },
-      'answer',
-    );
+  await addRelated(
+    tx,
+    'wrongQuestion',
+    {
+      user,
+      orgId: tx.row['orgId'] ?? null,
+      question: question['id'] ?? null,
+      bank: question['bank'] ?? null,
+      wrongCount: 1,
+      lastWrongAt,
+    },
+    'answer',
+  );
+}
+
+/**
+ * A sheet that was marked is marked anew: what came of its questions is counted as it is now. Without the marks there
+ * are now it is taken out of the counts, since a person marks it again.
+ */
+export async function learnAnew(context: HookContext, before: readonly Mark[], after: readonly Mark[]): Promise<void> {
+  const former = new Map(before.map((mark) => [mark.qid, mark]));
+  const now = new Map(after.map((mark) => [mark.qid, mark]));
+  const changes = [...new Set([...former.keys(), ...now.keys()])].map((qid) => ({
+    qid,
+    was: former.get(qid),
+    is: now.get(qid),
+  }));
+  await learn(
+    context,
+    changes.filter(({ was, is }) => was?.answered !== is?.answered || was?.right !== is?.right),
+  );
 }
 
 /**
  * What was answered counts for the questions and in the person's book of wrong answers, and what was not counts for
- * neither; in the order of the questions, so that nobody waits for who waits.
+ * neither.
  */
 export async function learnFrom(context: HookContext, marks: readonly Mark[]): Promise<void> {
-  const { user } = context.row;
-  if (typeof user === 'string') await lockName(context, `wrongQuestion ${user}`);
   const given = marks.filter(({ answered }) => answered);
-  for (const mark of given.sort((one, other) => (one.qid < other.qid ? -1 : 1))) {
-    await countAnswer(context, mark);
-    if (typeof user === 'string') await noteWrong(context, user, mark);
-  }
+  await learn(
+    context,
+    given.map((mark) => ({ qid: mark.qid, was: undefined, is: mark })),
+  );
 }

@@ -6,15 +6,19 @@ import type { Row, Value } from '../../engine/model/types.ts';
 import {
   type AskedCall,
   askedRows,
+  holdFiles,
+  lockRelated,
   missingRow,
   readRelated,
   readRelatedRows,
   type SessionCall,
 } from '../../engine/server/sdk.ts';
 import { type KeptAnswer, keptAnswers } from './answers.server.ts';
+import { markingCall } from './examiners.server.ts';
+import { isLateOpen, lateCall, noteContact } from './late.server.ts';
 import { markSheet, type Mark } from './marking.server.ts';
-import { asAnswers, asKey, questionsIn } from './sheets.server.ts';
-import { isOwn, isSame, ownIds, type Sitter, sitterOf } from './sitters.server.ts';
+import { asAnswers, asKey, picturesIn, questionsIn } from './sheets.server.ts';
+import { isOwn, isSame, ownIds, ownSheets, type Sitter, sitterOf } from './sitters.server.ts';
 
 type Tx = Parameters<typeof readRelated>[0];
 
@@ -28,6 +32,17 @@ const moment = (value: string): number => Date.parse(`${value.replace(' ', 'T')}
 
 function inTransaction<T>({ engine, call }: AskedCall, read: (tx: Tx) => Promise<T>): Promise<T> {
   return engine.db.read(call.actor.tenant, (connection) => read({ engine, call, connection }));
+}
+
+/**
+ * The same where the page that asks may say which one it is: that it was heard of is noted on the row, which is held
+ * for that.
+ */
+function heardInTransaction<T>(asked: AskedCall, answer: (tx: Tx, read: typeof readRelated) => Promise<T>): Promise<T> {
+  const { engine, call, params } = asked;
+  return params['page'] === undefined
+    ? inTransaction(asked, (tx) => answer(tx, readRelated))
+    : engine.db.write(call.actor.tenant, (connection) => answer({ engine, call, connection }, lockRelated));
 }
 
 /** A row that the caller may see; one that is not there and one that is withheld are the same. */
@@ -51,6 +66,7 @@ async function reviewOf(
     key.map(({ qid }) => qid),
   );
   const analyses = new Map(questions.map(({ id, analysis }) => [id, analysis ?? null]));
+  const kept = new Map(list(row['answerKey']).map((one) => [one['qid'], one]));
   const byId = new Map(marks.map((mark) => [mark.qid, mark]));
   const answers = new Set(
     keptAnswers(row['answers'])
@@ -65,9 +81,36 @@ async function reviewOf(
       answered: answers.has(qid),
       right: mark?.right ?? null,
       score: mark?.score ?? null,
-      analysis: analyses.get(qid) ?? null,
+      // Sheets of before there were such hold no explanation of their own.
+      analysis: kept.get(qid)?.['analysis'] ?? analyses.get(qid) ?? null,
+      images: [...picturesIn(kept.get(qid)?.['images'])],
     };
   });
+}
+
+/** What is answered of a sitting, and the pictures that its sheet holds for the sitter. */
+interface Shown {
+  readonly review?: readonly Row[];
+  readonly held?: readonly string[];
+  readonly [part: string]: unknown;
+}
+
+/**
+ * The pictures of explanations that are shown now are held where the sitter reads them: from here on they have been
+ * seen.
+ */
+async function showPictures(
+  asked: AskedCall,
+  entity: string,
+  { held = [], ...sitting }: Shown,
+): Promise<Omit<Shown, 'held'>> {
+  const more = (sitting.review ?? []).flatMap(({ images }) => picturesIn(images)).filter((id) => !held.includes(id));
+  const { engine, call } = asked;
+  if (more.length > 0)
+    await engine.db.write(call.actor.tenant, (connection) =>
+      holdFiles({ engine, call, connection }, entity, asked.params['id'] ?? '', 'pictures', more, 'review'),
+    );
+  return sitting;
 }
 
 const wireAnswers = (answers: readonly KeptAnswer[]): readonly Row[] => answers.map((one) => ({ ...one }));
@@ -174,27 +217,38 @@ function isSatAgain(task: Row, attempts: readonly Row[], now: string): boolean {
   );
 }
 
-/** Whether the right answers may be seen now, as the exam says; never while they would help with another attempt. */
-function mayReview(sheet: Row, task: Row, attempts: readonly Row[], now: string): boolean {
-  if (!HANDED_IN.includes(sheet['status'] ?? null)) return false;
-  if (task['showAnswer'] === 'afterSubmit') return !isSatAgain(task, attempts, now);
-  return task['showAnswer'] === 'afterEnd' && (task['status'] === 'finished' || String(task['endTime']) <= now);
+/**
+ * Whether the right answers may be seen now, as the exam says; never while they would help with another attempt, or
+ * with answers that may still arrive late: of this sheet, and, at the end of the exam, of any.
+ * @param sheets all sheets for this exam
+ */
+function mayReview(tx: Tx, sheet: Row, task: Row, sheets: readonly Row[]): boolean {
+  const now = tx.engine.clock.now();
+  const mayGrow = (one: Row): boolean => isLateOpen(tx, one, sheets);
+  if (!HANDED_IN.includes(sheet['status'] ?? null) || mayGrow(sheet)) return false;
+  if (task['showAnswer'] === 'afterSubmit') {
+    const attempts = sheets.filter((other) => isSame(other, sheet));
+    return !isSatAgain(task, attempts, now);
+  }
+  return (
+    task['showAnswer'] === 'afterEnd' &&
+    (task['status'] === 'finished' || String(task['endTime']) <= now) &&
+    !sheets.some(mayGrow)
+  );
 }
 
 /** The questions that somebody has before them now: no earlier sheet and no exercise tells their answers meanwhile. */
-async function questionsBeingSat(tx: Tx, { user, person }: Sitter): Promise<ReadonlySet<string>> {
-  const sheets = [
-    ...(await readRelatedRows(tx, 'myExam', 'user', [user])),
-    ...(person === null ? [] : await readRelatedRows(tx, 'myExam', 'providerPerson', [person])),
-  ].filter(({ status }) => status === 'answering');
+async function questionsBeingSat(tx: Tx, sitter: Sitter): Promise<ReadonlySet<string>> {
+  const own = await ownSheets(tx, sitter);
+  const sheets = own.filter((sheet) => sheet['status'] === 'answering' || isLateOpen(tx, sheet, own));
   return new Set(sheets.flatMap((sheet) => list(sheet['paperSnapshot']).map(({ qid }) => String(qid))));
 }
 
 async function sitExam(asked: AskedCall): Promise<unknown> {
   const { engine } = asked;
   await seenRow(asked, 'myExam');
-  return inTransaction(asked, async (tx) => {
-    const sheet = await readRelated(tx, 'myExam', asked.params['id'] ?? '');
+  const sitting = await heardInTransaction(asked, async (tx, read): Promise<Shown> => {
+    const sheet = await read(tx, 'myExam', asked.params['id'] ?? '');
     const task = sheet && (await readRelated(tx, 'testTask', String(sheet['task'])));
     const paper = task && (await readRelated(tx, 'examPaper', String(task['paper'])));
     if (!sheet || !task || !paper) throw missingRow();
@@ -202,13 +256,15 @@ async function sitExam(asked: AskedCall): Promise<unknown> {
     if (!isOwn(sitter, sheet)) return { own: false };
     const now = engine.clock.now();
     const deadline = text(sheet['deadline']);
-    const attempts = (await readRelatedRows(tx, 'myExam', 'task', [String(sheet['task'])])).filter((other) =>
-      isSame(other, sheet),
-    );
+    const sheets = await readRelatedRows(tx, 'myExam', 'task', [String(sheet['task'])]);
+    const attempts = sheets.filter((other) => isSame(other, sheet));
+    const takesLate = isLateOpen(tx, sheet, sheets);
+    if (sheet['status'] === 'answering' || takesLate) await noteContact(tx, sheet, asked.params['page']);
     const sat = await questionsBeingSat(tx, sitter);
     return {
       own: true,
       now,
+      clock: engine.clock.millis(),
       facts: await factsOf(tx, sheet, task, paper, attempts),
       deadline,
       secondsLeft:
@@ -216,6 +272,8 @@ async function sitExam(asked: AskedCall): Promise<unknown> {
           ? Math.max(0, (moment(deadline) - moment(now)) / 1000)
           : null,
       graceSeconds: Number(engine.param(asked.call.actor.tenant, 'education.graceMinutes')) * 60,
+      takesLate,
+      lateCount: Number(sheet['lateCount'] ?? 0),
       multiScoreRule: paper['multiScoreRule'],
       showAnswer: task['showAnswer'],
       switchCount: Number(sheet['switchCount'] ?? 0),
@@ -225,11 +283,13 @@ async function sitExam(asked: AskedCall): Promise<unknown> {
       subjectiveFull: text(sheet['subjectiveFull']),
       questions: list(sheet['paperSnapshot']),
       answers: wireAnswers(keptAnswers(sheet['answers'])),
-      review: mayReview(sheet, task, attempts, now)
+      review: mayReview(tx, sheet, task, sheets)
         ? await reviewOf(tx, sheet, list(sheet['marks']) as unknown as readonly Mark[], (qid) => !sat.has(qid))
         : [],
+      held: [...picturesIn(sheet['pictures'])],
     };
   });
+  return showPictures(asked, 'myExam', sitting);
 }
 
 /* Exercises. */
@@ -263,7 +323,7 @@ async function openBanks(asked: AskedCall): Promise<unknown> {
 async function sitExercise(asked: AskedCall): Promise<unknown> {
   const { engine, call } = asked;
   await seenRow(asked, 'randomExercise');
-  return inTransaction(asked, async (tx) => {
+  const sitting = await inTransaction(asked, async (tx): Promise<Shown> => {
     const row = await readRelated(tx, 'randomExercise', asked.params['id'] ?? '');
     if (!row) throw missingRow();
     if (row['user'] !== call.actor.id) return { own: false };
@@ -290,8 +350,10 @@ async function sitExercise(asked: AskedCall): Promise<unknown> {
         marks,
         (qid) => !sat.has(qid) && (row['status'] === 'finished' || judged.has(qid)),
       ),
+      held: [...picturesIn(row['pictures'])],
     };
   });
+  return showPictures(asked, 'randomExercise', sitting);
 }
 
 export const examCalls: readonly SessionCall[] = [
@@ -306,9 +368,11 @@ export const examCalls: readonly SessionCall[] = [
     path: '/api/education/myExam/sitting',
     action: 'query',
     summary: 'An exam as whoever sits it sees it, with the time left by the clock of the server',
-    params: { id: 'The sheet' },
+    params: { id: 'The sheet', page: 'The number of the page that asks, where it holds no answer that was not sent' },
     answer: sitExam,
   },
+  lateCall,
+  markingCall,
 ];
 
 export const exerciseCalls: readonly SessionCall[] = [

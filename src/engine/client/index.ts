@@ -137,6 +137,7 @@ export { PRESETS, SIZES } from './registry/look-choices.ts';
 export { swatchOf } from './screens/theme/presets.ts';
 export { cssVariables } from './screens/theme/tokens.ts';
 export { dropDraft, keepDraft, readDraft, type DraftKey } from './controllers/form/drafts.ts';
+export { type ActMark, ageOf, markOf, type ServerAnswer, type Watched } from './controllers/offline-queue/act-age.ts';
 export { withHops } from './controllers/form/form-scope.ts';
 export { useKeptInput } from './controllers/form/useKeptInput.ts';
 export { announceUnsaved, onUnsavedChange, unsavedForms } from './controllers/form/unsaved.ts';

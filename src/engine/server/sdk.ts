@@ -19,13 +19,17 @@ export type {
 } from './operations/engine.ts';
 export {
   addRelated,
+  changeRead,
   changeRelated,
   countRelated,
+  holdFiles,
   lockName,
   lockRelated,
   queryRelated,
   readRelated,
   readRelatedRows,
+  readWriteOnly,
+  together,
 } from './operations/engine-writes.ts';
 export { keepCaused } from './operations/commands/facts.ts';
 export { byServerClock, isAgeUnknown, minutesWaited, momentOf } from './operations/commands/sent.ts';

@@ -4,8 +4,9 @@
  */
 import { type Page, expect } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
+import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';
-import { act, openExam } from '../../support/exams.ts';
+import { act, base, openExam } from '../../support/exams.ts';
 import { LANGUAGES, test, tokenOf } from '../../support/portal.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
@@ -157,6 +158,62 @@ test('when the time is over the sheet goes in with what was answered, whatever t
   await expect(main(page).getByText('30', { exact: true })).toBeVisible();
   await expect(main(page).getByText('本场考试不公布答案与解析。')).toBeVisible();
   await expect(main(page).getByText('正确答案')).toHaveCount(0);
+});
+
+test('an answer that had no network when the exam was ended is taken once there is one, and the score follows', async ({
+  portal,
+  baseURL,
+}) => {
+  const { sheet } = await openExam(baseURL ?? '', { showAnswer: 'never' });
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const task = String((await admin.get<WireRow>(`${base('myExam')}/getMyExam`, { id: sheet })).data['task']);
+  // An exam that is to be ended has to be open, which the clock does.
+  const jobs = await admin.get<ListData>('/api/monitors/scheduleJob/queryScheduleJob', {
+    jobKey: 'education.testStart',
+  });
+  await admin.post('/api/monitors/scheduleJob/action/runNow', { id: jobs.data.list[0]?.id });
+  const statusOf = async (): Promise<unknown> =>
+    (await admin.get<WireRow>(`${base('testTask')}/getTestTask`, { id: task })).data['status'];
+  await expect.poll(statusOf).toBe('ongoing');
+  const page = await portal.visit('staff', `/education/myExam/${sheet}`);
+  await main(page).getByRole('button', { name: '开始答题' }).click();
+  await expect(question(page, 1)).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(saved(page)).toBeVisible();
+  portal.forgive(/action\/save|myExam\/sitting|ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await page.keyboard.press('ArrowRight');
+  await expect(question(page, 2)).toBeVisible();
+  await page.keyboard.press('a');
+  await page.keyboard.press('b');
+  await expect(main(page).getByText('1 题未保存，自动重试中')).toBeVisible();
+  await act(admin, 'testTask', task, 'finish');
+  await page.context().setOffline(false);
+  await expect(main(page).getByText('断网时作答的 1 题已补收，计入成绩。')).toBeVisible();
+  await expect(main(page).getByText('合格', { exact: true })).toBeVisible();
+  await expect(main(page).getByText('60', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'the result with a late answer');
+});
+
+test('an examiner of two scores a short answer in a dialog of its own', async ({ portal, baseURL }) => {
+  const { sheet } = await openExam(baseURL ?? '', { forTwo: true });
+  const staff = api(baseURL ?? '', tokenOf('staff'));
+  for (const action of ['start', 'submit']) await act(staff, 'myExam', sheet, action);
+  const page = await portal.visit('admin', `/education/myExam/${sheet}`);
+  await main(page).getByRole('button', { name: '阅卷', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '阅卷' });
+  await expect(dialog).toContainText('你是第一阅卷人');
+  await expect(dialog).toContainText('单位面积上的压力');
+  await expect(dialog.locator('math mfrac')).toBeVisible();
+  await expectAccessible(page, 'marking by two');
+  await dialog.getByRole('button', { name: '提交评分' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('还有 1 题没有评分');
+  await dialog.getByRole('spinbutton').fill('8');
+  await dialog.getByRole('button', { name: '提交评分' }).click();
+  await expect(dialog).toHaveCount(0);
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const { data } = await admin.get<WireRow>(`${base('myExam')}/getMyExam`, { id: sheet });
+  expect([data['status'], typeof data['firstMarker'], data['secondMarker']]).toEqual(['submitted', 'string', null]);
 });
 
 test('an exercise is begun from my exams, judged question by question, and counted at its end', async ({

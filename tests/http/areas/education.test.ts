@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays, addMinutes, addMonths } from '../../../src/engine/model/expression/dates.ts';
 import type { Row, Value } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
-import type { Answer, Caller } from '../../support/client.ts';
+import { type Answer, api, type Caller, signIn } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { pathsBelow } from '../../support/menu.ts';
 import { runJob } from '../../support/run-job.ts';
@@ -676,10 +676,10 @@ test('questions are imported with their options as columns; what a spreadsheet m
   const officer = (await actingAs(server, 'trainOfficer')).caller;
   const bank = await bankOf('导入');
   const name = String(bank['bankName']);
-  const heads = ['题库', '题型', '题干', '选项A', '选项B', '选项C', '答案', '难度'];
+  const heads = ['题库', '题型', '题干', '选项A', '选项B', '选项C', '答案', '难度', '选项A图片'];
   const sheet = await xlsx([
     heads,
-    [name, '单选', '检测合格后多久内进入？', '十分钟', '三十分钟', null, 'B', '易'],
+    [name, '单选', '检测合格后多久内进入？', '十分钟', '三十分钟', null, 'B', '易', '十分钟.png'],
     [name, '多选', '应当做到哪些？', '通风', '检测', '监护', 'A、B', '中'],
     [name, '判断', '可以单人进入', null, null, null, '错', '易'],
     [name, '填空', '每班最多作业几人', null, null, null, new Date(Date.UTC(2026, 2, 5)), '难'],
@@ -689,6 +689,8 @@ test('questions are imported with their options as columns; what a spreadsheet m
   ]);
   const state = await judge(officer, base('question'), 'Question', sheet);
   expect(state.data.counts, JSON.stringify(state)).toMatchObject({ add: 4, refused: 3 });
+  // Pictures do not come in sheets: their column is left out, and named.
+  expect(state.data).toMatchObject({ ignored: ['选项A图片'] });
   expect(await complaints(officer, base('question'), 'Question', state.data.id)).toEqual([
     expect.stringMatching(/^5 answer 答案“2026-03-05”像是被表格程序改成了日期/),
     expect.stringMatching(/^6 optionA 选项A“2026-01-02”像是被表格程序改成了日期/),
@@ -1000,6 +1002,7 @@ interface Sitting {
   readonly deadline: string | null;
   readonly secondsLeft: number | null;
   readonly graceSeconds: number;
+  readonly takesLate: boolean;
   readonly questions: readonly Row[];
   readonly answers: readonly Row[];
   readonly review: readonly Row[];
@@ -1132,6 +1135,383 @@ test('what is on its way when the time is over is taken for the minutes declared
   expect(await get('testTask', task)).toMatchObject({ status: 'finished' });
 });
 
+/* Answers given without a network. */
+
+const PAGE = 'a1'.repeat(16);
+const millis = (): number => server.deps.engine.clock.millis();
+/** A look at the sheet by a page that holds nothing the server does not: it is heard of. */
+const heardOf = async (sheet: string, who: Caller, page = PAGE): Promise<Sitting> =>
+  (await who.get<Sitting>(`${base('myExam')}/sitting`, { id: sheet, page })).data;
+/** What a page sends of answers that had no network, each given so many milliseconds ago, or nobody knows when. */
+const sendLate = (
+  sheet: string,
+  who: Caller,
+  answers: readonly (readonly [qid: string, answer: string, elapsed?: number])[],
+  page = PAGE,
+): Promise<Answer<{ readonly taken: number; readonly lost: number }>> =>
+  post(
+    'myExam',
+    'late',
+    { id: sheet, page, answers: answers.map(([qid, answer, elapsed]) => ({ qid, answer, marked: false, elapsed })) },
+    who,
+  );
+/** A sheet of five minutes that is begun, and whose page is heard of. */
+async function begin(who: { readonly id: string; readonly caller: Caller }, more: object = {}, short = false) {
+  const exam = await opened([who.id], more, short);
+  const sheet = await sheetOf(exam.task, who.id);
+  await done('myExam', sheet, 'start', {}, who.caller);
+  await heardOf(sheet, who.caller);
+  return { ...exam, sheet };
+}
+/** The time is over, and the clock has taken the sheet in. */
+async function takenIn(sheet: string): Promise<void> {
+  server.advance(4 * 60_000);
+  await runJob(server, 'education.sheetSubmit');
+  expect(await get('myExam', sheet)).toMatchObject({ takenIn: true });
+}
+
+test('what was given before the end without a network counts when it arrives: the sheet is marked again, and says how much came late', async () => {
+  const one = await actingAs(server, 'employee');
+  const { task, questions, sheet } = await begin(one, { showAnswer: 'afterEnd' });
+  const [first, second] = questions as [string, string];
+  await done('myExam', sheet, 'save', { answers: [{ qid: first, answer: '错' }], page: PAGE }, one.caller);
+  server.advance(3 * 60_000);
+  const given = millis();
+  await takenIn(sheet);
+  expect(await get('myExam', sheet)).toMatchObject({ status: 'graded', totalScore: '0.0', lateCount: 0 });
+  expect(await list('wrongQuestion', { user: one.id, question: first }, one.caller)).toHaveLength(1);
+  await done('testTask', task, 'finish');
+  // While answers may still arrive nobody sees what would be right, though the exam is over.
+  expect(await sitting(sheet, one.caller)).toMatchObject({ takesLate: true, review: [] });
+  const answers = [
+    [first, '对', millis() - given],
+    [second, 'B', millis() - given],
+  ] as const;
+  const stranger = await server.as('staff');
+  expect((await sendLate(sheet, stranger, answers)).code).toBe(404);
+  expect((await sendLate(sheet, (await actingAs(server, 'trainOfficer')).caller, answers)).code).toBe(403);
+  expect((await sendLate(sheet, one.caller, [[second, 'Z', 1]])).code).toBe(422);
+  expect((await sendLate(sheet, one.caller, answers)).data).toEqual({ taken: 2, lost: 0 });
+  const after = await get('myExam', sheet);
+  expect(after).toMatchObject({ status: 'graded', totalScore: '10.0', isPass: true, counted: true, lateCount: 2 });
+  for (const answer of after['answers'] as unknown as Row[])
+    expect(String(answer['givenAt']) <= String(after['deadline']), JSON.stringify(answer)).toBe(true);
+  expect(String(after['lateAt']) > String(after['deadline'])).toBe(true);
+  expect(await get('testTask', task)).toMatchObject({ passCount: 1 });
+  expect([await get('question', first), await get('question', second)]).toMatchObject([
+    { usedCount: 1, correctRate: '100.0' },
+    { usedCount: 1, correctRate: '100.0' },
+  ]);
+  // The same sent again changes nothing, and nothing more is taken: now the right answers may be seen.
+  expect((await sendLate(sheet, one.caller, answers)).data).toEqual({ taken: 0, lost: 0 });
+  expect((await sendLate(sheet, one.caller, [[second, 'A', millis() - given]])).data).toEqual({ taken: 0, lost: 1 });
+  expect(await sitting(sheet, one.caller)).toMatchObject({
+    takesLate: false,
+    lateCount: 2,
+    review: [{ right: true }, { right: true }],
+  });
+});
+
+test('no claim of a page makes an answer older than the last word of that page, and what nobody knows counts as of its arrival', async () => {
+  const one = await actingAs(server, 'employee');
+  const { questions, sheet } = await begin(one);
+  const [first, second] = questions as [string, string];
+  await heardOf(sheet, one.caller, 'b2'.repeat(16));
+  server.advance(3 * 60_000);
+  const given = millis();
+  await takenIn(sheet);
+  const right = [
+    [first, '对', millis() - given],
+    [second, 'B', millis() - given],
+  ] as const;
+  // Heard of after the end: whatever it says, it had given nothing before.
+  await heardOf(sheet, one.caller, 'b2'.repeat(16));
+  for (const [answers, page] of [
+    [right.map(([qid, answer, elapsed]) => [qid, answer, elapsed * 100] as const), 'b2'.repeat(16)],
+    [right, 'c3'.repeat(16)],
+    [right, ''],
+    [right.map(([qid, answer]) => [qid, answer] as const), PAGE],
+    [right.map(([qid, answer]) => [qid, answer, 1000] as const), PAGE],
+  ] as const)
+    expect((await sendLate(sheet, one.caller, answers, page)).data, page).toEqual({ taken: 0, lost: 2 });
+  // That page was heard of with this call; before it, it would have been believed.
+  expect((await sendLate(sheet, one.caller, right)).data).toEqual({ taken: 0, lost: 2 });
+  expect(await get('myExam', sheet)).toMatchObject({ totalScore: '0.0', lateCount: 0, lateAt: null });
+});
+
+test('nothing late is taken once a sheet was handed in, after the minutes declared, or when a further attempt was begun', async () => {
+  const one = await actingAs(server, 'employee');
+  const late = async (sheet: string, question: string, given: number): Promise<unknown> =>
+    (await sendLate(sheet, one.caller, [[question, '对', millis() - given]])).data;
+  const handed = await begin(one);
+  await done('myExam', handed.sheet, 'submit', {}, one.caller);
+  expect(await late(handed.sheet, handed.questions[0]!, millis() - 1000)).toEqual({ taken: 0, lost: 1 });
+  const again = await begin(one);
+  let given = millis() + 60_000;
+  server.advance(3 * 60_000);
+  await takenIn(again.sheet);
+  await done('myExam', again.sheet, 'retake', {}, one.caller);
+  expect(await late(again.sheet, again.questions[0]!, given)).toEqual({ taken: 0, lost: 1 });
+  const over = await begin(one);
+  given = millis() + 60_000;
+  server.advance(3 * 60_000);
+  await takenIn(over.sheet);
+  server.advance(15 * 60_000);
+  expect(await late(over.sheet, over.questions[0]!, given)).toEqual({ taken: 0, lost: 1 });
+  expect((await sitting(over.sheet, one.caller)) as unknown).toMatchObject({ takesLate: false });
+});
+
+test('what a person marked stands when other answers arrive late, and is marked anew when its own do', async () => {
+  const one = await actingAs(server, 'employee');
+  const officer = await actingAs(server, 'trainOfficer');
+  for (const isShort of [false, true]) {
+    const { questions, sheet } = await begin(one, {}, true);
+    await done('myExam', sheet, 'save', answersOf(questions, '对', 'A', '先呼救'), one.caller);
+    server.advance(3 * 60_000);
+    const given = millis();
+    await takenIn(sheet);
+    await done('myExam', sheet, 'grade', { subjectiveScore: '4.0' }, officer.caller);
+    expect(await get('myExam', sheet)).toMatchObject({ totalScore: '9.0', isPass: false });
+    const answer = isShort ? ([questions[2]!, '先呼救，再通风'] as const) : ([questions[1]!, 'B'] as const);
+    expect((await sendLate(sheet, one.caller, [[...answer, millis() - given]])).data).toEqual({ taken: 1, lost: 0 });
+    expect(await get('myExam', sheet)).toMatchObject(
+      isShort
+        ? { status: 'submitted', subjectiveScore: null, totalScore: null, counted: false, marker: null, lateCount: 1 }
+        : { status: 'graded', totalScore: '14.0', isPass: true, counted: true, marker: officer.id, lateCount: 1 },
+    );
+    if (!isShort) continue;
+    await done('myExam', sheet, 'grade', { subjectiveScore: '8.0' }, officer.caller);
+    expect(await get('myExam', sheet)).toMatchObject({ status: 'graded', totalScore: '13.0', isPass: true });
+    expect(await get('question', questions[0]!)).toMatchObject({ usedCount: 1, correctRate: '100.0' });
+  }
+});
+
+/** Another person of a role than the one whom `actingAs` gives. */
+async function anotherOf(role: string): Promise<{ readonly id: string; readonly caller: Caller }> {
+  server.advance(61_000);
+  const roleId = await idOf('/api/admin/sysrole/querySysRole', { roleCode: role });
+  const orgId = await idOf('/api/admin/sysorg/querySysOrg', { parentId: 'null' });
+  const username = `another.${role}`;
+  const user = { username, nickname: `另一位${role}`, password: 'first-pass', orgId, userType: '0', roleId: [roleId] };
+  const id = await stored('/api/admin/sysuser/addSysUser', user);
+  const first = api(server.url, await signIn(server.url, username, 'first-pass'));
+  const changed = await first.put('/api/account/sysuserdetail/updatePassword', {
+    password: 'first-pass',
+    newPassword: 'second-pass',
+  });
+  expect(changed.code).toBe(200);
+  return { id, caller: api(server.url, await signIn(server.url, username, 'second-pass')) };
+}
+
+test('two examiners mark a short answer without seeing each other, the mean counts, and a third decides where they differ', async () => {
+  const one = await actingAs(server, 'employee');
+  const first = await actingAs(server, 'trainOfficer');
+  const second = await anotherOf('trainOfficer');
+  const waitsFor = async (who: Caller, sheet: string): Promise<boolean> =>
+    (await list('myExam', { view: 'mineToMark', pageSize: '100' }, who)).some(({ id }) => id === sheet);
+  const marking = async (who: Caller, sheet: string): Promise<{ turn: string | null; questions: readonly Row[] }> =>
+    (await who.get<{ turn: string | null; questions: readonly Row[] }>(`${base('myExam')}/marking`, { id: sheet }))
+      .data;
+  const handedIn = async (more: object): Promise<{ readonly sheet: string; readonly short: string }> => {
+    const { task, questions } = await opened([one.id], { markMode: 'double', markTolerance: '2.0', ...more }, true);
+    const sheet = await sheetOf(task, one.id);
+    await done('myExam', sheet, 'start', {}, one.caller);
+    await done('myExam', sheet, 'submit', answersOf(questions, '对', 'B', '先呼救，再通风'), one.caller);
+    return { sheet, short: questions[2]! };
+  };
+  const score = (short: string, given: string): Row => ({ secretScores: [{ qid: short, score: given }] });
+  const near = await handedIn({});
+  expect(await get('myExam', near.sheet)).toMatchObject({ status: 'submitted', markMode: 'double' });
+  expect((await one.caller.get(`${base('myExam')}/marking`, { id: near.sheet })).code).toBe(403);
+  expect(await marking(first.caller, near.sheet)).toMatchObject({
+    turn: 'first',
+    questions: [{ qid: near.short, answer: '先呼救，再通风', model: '呼救；通风', full: '10.0' }],
+  });
+  // A score for all of it is none, and so is one beyond what the question is worth.
+  for (const input of [{ subjectiveScore: '7.0' }, {}, score(near.short, '10.5'), score(near.sheet, '5.0')])
+    expect(fields(await act('myExam', near.sheet, 'grade', input, first.caller)), JSON.stringify(input)).toEqual([
+      'secretScores.0.score',
+    ]);
+  expect([await waitsFor(first.caller, near.sheet), await waitsFor(second.caller, near.sheet)]).toEqual([true, true]);
+  await done('myExam', near.sheet, 'grade', score(near.short, '8.0'), first.caller);
+  expect(await get('myExam', near.sheet, second.caller)).toMatchObject({
+    status: 'submitted',
+    firstMarker: first.id,
+    secondMarker: null,
+    subjectiveScore: null,
+    totalScore: null,
+    examinerMarks: [],
+  });
+  // Nothing that the second examiner, or anybody, can read tells what the first one gave.
+  await server.deps.calls.flush();
+  const { list: calls } = (
+    await admin.get<ListData>('/api/system/operationLog/queryOperationLog', { entityName: 'myExam', pageSize: '100' })
+  ).data;
+  const seen = [
+    await get('myExam', near.sheet, second.caller),
+    await get('myExam', near.sheet),
+    await list('myExam', { id: near.sheet, columns: 'task,secretMarks,examinerMarks,subjectiveScore' }),
+    (await admin.get(`${base('myExam')}/historyMyExam`, { id: near.sheet })).data,
+    await marking(second.caller, near.sheet),
+    ...calls.filter((call) => JSON.stringify(call).includes(near.sheet)),
+  ];
+  expect(seen.length).toBeGreaterThan(5);
+  expect(JSON.stringify(seen)).not.toContain('8.0');
+  // Nobody marks twice.
+  expect([await waitsFor(first.caller, near.sheet), await waitsFor(second.caller, near.sheet)]).toEqual([false, true]);
+  expect(await marking(first.caller, near.sheet)).toMatchObject({ turn: null, questions: [] });
+  expect((await act('myExam', near.sheet, 'grade', score(near.short, '9.0'), first.caller)).code).toBe(422);
+  await done('myExam', near.sheet, 'grade', score(near.short, '6.1'), second.caller);
+  expect(await get('myExam', near.sheet, first.caller)).toMatchObject({
+    status: 'graded',
+    secondMarker: second.id,
+    thirdMarker: null,
+    subjectiveScore: '7.1',
+    totalScore: '17.1',
+    examinerMarks: [
+      { qid: near.short, stem: '有人晕倒怎么办', first: '8.0', second: '6.1', third: null, score: '7.1' },
+    ],
+  });
+  expect(JSON.stringify(await get('myExam', near.sheet, one.caller))).not.toContain('examinerMarks');
+
+  // Far from each other: neither of the two decides, though the exam names them alone; anybody else who may mark does.
+  const far = await handedIn({ markers: [first.id, second.id] });
+  expect([await waitsFor(admin, far.sheet), (await marking(admin, far.sheet)).turn]).toEqual([false, null]);
+  expect((await act('myExam', far.sheet, 'grade', score(far.short, '5.0'))).code).toBe(422);
+  await done('myExam', far.sheet, 'grade', score(far.short, '9.0'), first.caller);
+  await done('myExam', far.sheet, 'grade', score(far.short, '4.0'), second.caller);
+  expect(await get('myExam', far.sheet)).toMatchObject({ status: 'submitted', totalScore: null, examinerMarks: [] });
+  for (const { caller } of [first, second]) {
+    expect(await waitsFor(caller, far.sheet)).toBe(false);
+    expect((await act('myExam', far.sheet, 'grade', score(far.short, '6.0'), caller)).code).toBe(422);
+  }
+  expect([await waitsFor(admin, far.sheet), (await marking(admin, far.sheet)).turn]).toEqual([true, 'third']);
+  await done('myExam', far.sheet, 'grade', score(far.short, '6.0'));
+  expect(await get('myExam', far.sheet)).toMatchObject({
+    status: 'graded',
+    thirdMarker: me,
+    marker: me,
+    subjectiveScore: '6.0',
+    examinerMarks: [{ first: '9.0', second: '4.0', third: '6.0', score: '6.0' }],
+  });
+});
+
+test('of two who mark at once one is the first examiner and the other the second; whoever sat the exam is neither', async () => {
+  const one = await actingAs(server, 'employee');
+  const officer = await actingAs(server, 'trainOfficer');
+  const { task, questions } = await opened([one.id, me], { markMode: 'double', markTolerance: '2.0' }, true);
+  const [sheet, own] = [await sheetOf(task, one.id), await sheetOf(task, me)];
+  for (const [id, who] of [
+    [sheet, one.caller],
+    [own, admin],
+  ] as const) {
+    await done('myExam', id, 'start', {}, who);
+    await done('myExam', id, 'submit', answersOf(questions, '对', 'B', '通风'), who);
+  }
+  const input = (given: string): Row => ({ secretScores: [{ qid: questions[2]!, score: given }] });
+  expect((await act('myExam', own, 'grade', input('10.0'))).code).toBe(422);
+  const both = await Promise.all([
+    act('myExam', sheet, 'grade', input('4.0')),
+    act('myExam', sheet, 'grade', input('5.0'), officer.caller),
+  ]);
+  expect(both.map(({ code }) => code)).toEqual([200, 200]);
+  const marked = await get('myExam', sheet);
+  expect(marked).toMatchObject({ status: 'graded', subjectiveScore: '4.5', totalScore: '14.5' });
+  expect([marked['firstMarker'], marked['secondMarker']].sort()).toEqual([me, officer.id].sort());
+});
+
+test('what one of two examiners gave falls when the answer arrives anew, and both mark what was given last', async () => {
+  const one = await actingAs(server, 'employee');
+  const officer = await actingAs(server, 'trainOfficer');
+  const { questions, sheet } = await begin(one, { markMode: 'double', markTolerance: '2.0' }, true);
+  const short = questions[2]!;
+  const input = (given: string): Row => ({ secretScores: [{ qid: short, score: given }] });
+  await done('myExam', sheet, 'save', answersOf(questions, '对', 'B', '先呼救'), one.caller);
+  server.advance(3 * 60_000);
+  const given = millis();
+  await takenIn(sheet);
+  await done('myExam', sheet, 'grade', input('4.0'), officer.caller);
+  expect(await get('myExam', sheet)).toMatchObject({ status: 'submitted', firstMarker: officer.id });
+  const late = await sendLate(sheet, one.caller, [[short, '先呼救，再通风', millis() - given]]);
+  expect(late.data).toEqual({ taken: 1, lost: 0 });
+  expect(await get('myExam', sheet)).toMatchObject({ status: 'submitted', firstMarker: null, lateCount: 1 });
+  await done('myExam', sheet, 'grade', input('8.0'), officer.caller);
+  await done('myExam', sheet, 'grade', input('9.0'));
+  expect(await get('myExam', sheet)).toMatchObject({
+    status: 'graded',
+    firstMarker: officer.id,
+    secondMarker: me,
+    subjectiveScore: '8.5',
+    totalScore: '18.5',
+  });
+});
+
+const picture = async (): Promise<string> => (await upload(admin, '仪表.png', PIXEL)).data.id;
+/** Does somebody get a stored file who asks for it? */
+async function isRead(who: Caller, id: string): Promise<boolean> {
+  const { status, code } = await fetchBytes(who, `/api/file/file/${id}`);
+  expect([0, 404]).toContain(code);
+  return status === 200 && code === 0;
+}
+
+test('pictures of a question are read on the sheet, by its sitter and from its start on; those of the explanation once it may be seen; a changed question changes no sheet', async () => {
+  const one = await actingAs(server, 'employee');
+  const staff = await server.as('staff');
+  const { id: bank } = await bankOf('带图题库');
+  const [stem, option, why, later] = [await picture(), await picture(), await picture(), await picture()];
+  const images = { stemImages: [stem], imageB: option, analysisImages: [why], analysis: '看表盘' };
+  const question = await add('question', choiceOf(bank, 'B', images));
+  const paper = await paperOf({ questions: [{ question: question.id, seq: 1, score: '10.0' }] });
+  await done('examPaper', paper.id, 'publish');
+  const previewed = await admin.get(`${base('examPaper')}/preview`, { id: paper.id });
+  expect(previewed.data).toMatchObject({ questions: [{ images: [stem], options: [{}, { image: option }, {}] }] });
+  expect(JSON.stringify(previewed.data)).not.toMatch(/answer|analysis|看表盘/);
+  expect((await one.caller.get(`${base('examPaper')}/preview`, { id: paper.id })).code).toBe(403);
+  const { task } = await opened([one.id], { paper: paper.id, showAnswer: 'afterSubmit', maxAttempts: 1 });
+  const sheet = await sheetOf(task, one.id);
+  const read = (who: Caller): Promise<boolean[]> => Promise.all([stem, option, why].map((id) => isRead(who, id)));
+  const nothing = [false, false, false];
+  expect([await read(one.caller), await read(staff)]).toEqual([nothing, nothing]);
+  await done('myExam', sheet, 'start', {}, one.caller);
+  expect((await sitting(sheet, one.caller)).questions).toMatchObject([
+    { images: [stem], options: [{ key: 'A' }, { key: 'B', image: option }, { key: 'C' }] },
+  ]);
+  expect([await read(one.caller), await read(staff)]).toEqual([[true, true, false], nothing]);
+  expect(JSON.stringify(await get('myExam', sheet, one.caller))).not.toContain(why);
+  const saved = await admin.put(`${base('question')}/updateQuestion`, {
+    id: question.id,
+    rev: (await get('question', question.id))['rev'],
+    stemImages: [later],
+    imageB: null,
+    analysisImages: [],
+    analysis: '改过的解析',
+  });
+  expect(saved.code, JSON.stringify(saved)).toBe(200);
+  await done('myExam', sheet, 'submit', { answers: [{ qid: question.id, answer: 'A' }] }, one.caller);
+  const shown = await sitting(sheet, one.caller);
+  expect(shown.review).toMatchObject([{ analysis: '看表盘', images: [why] }]);
+  expect(JSON.stringify(shown.questions)).toContain(stem);
+  expect([await read(one.caller), await read(staff)]).toEqual([[true, true, true], nothing]);
+  expect(await isRead(one.caller, later)).toBe(false);
+});
+
+test('a picture that lies on the exercises of many is read by whoever has one of them', async () => {
+  const one = await actingAs(server, 'employee');
+  const bank = await add('questionBank', { bankName: '带图练习', org, openPractice: true });
+  const [stem, why] = [await picture(), await picture()];
+  const question = await add('question', choiceOf(bank.id, 'B', { stemImages: [stem], analysisImages: [why] }));
+  const exercise = async (who: Caller): Promise<string> =>
+    (await add('randomExercise', { bank: bank.id, questionCount: 10 }, who)).id;
+  for (let others = 0; others < 21; others += 1) await exercise(admin);
+  expect(await isRead(one.caller, stem)).toBe(false);
+  const own = await exercise(one.caller);
+  expect([await isRead(one.caller, stem), await isRead(one.caller, why)]).toEqual([true, false]);
+  await done('randomExercise', own, 'save', { answers: [{ qid: question.id, answer: 'B' }] }, one.caller);
+  await done('randomExercise', own, 'judge', { qid: question.id }, one.caller);
+  expect((await sitting(own, one.caller, 'randomExercise')).review).toMatchObject([{ right: true, images: [why] }]);
+  expect(await isRead(one.caller, why)).toBe(true);
+});
+
 test('the right answers are shown when the exam says so, and never before', async () => {
   const one = await actingAs(server, 'employee');
   const sit = async (showAnswer: string): Promise<{ readonly task: string; readonly sheet: string }> => {
@@ -1199,7 +1579,7 @@ test('my exams are my own, whoever else I may see, with what is to be done next'
   });
   // The administrator sees all sheets and sits none of these.
   expect((await list('myExam', { task })).length).toBe(2);
-  expect(await mine(admin)).toEqual([]);
+  expect((await mine(admin)).filter(({ taskId }) => taskId === task)).toEqual([]);
   await done('myExam', sheet, 'start', {}, one.caller);
   await done('myExam', sheet, 'submit', {}, one.caller);
   expect((await mine(one.caller)).find(({ id }) => id === sheet)).toMatchObject({ status: 'graded', canRetake: true });

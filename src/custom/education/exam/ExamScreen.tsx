@@ -26,8 +26,15 @@ import './exam.css';
 
 const port: SittingPort<ExamSitting> = {
   form: 'myExam.sit',
-  load: (id) => callExam('GET /api/education/myExam/sitting', { query: { id } }),
-  save: (id, answers) => callExam('POST /api/education/myExam/action/save', { body: { id, input: { answers } } }),
+  load: (id, page) =>
+    callExam('GET /api/education/myExam/sitting', { query: { id, ...(page === undefined ? {} : { page }) } }),
+  save: (id, answers, page) =>
+    callExam('POST /api/education/myExam/action/save', { body: { id, input: { answers, page } } }),
+  late: {
+    clock: ({ clock }) => clock,
+    takes: ({ takesLate }) => takesLate,
+    send: (id, page, answers) => callExam('POST /api/education/myExam/late', { body: { id, page, answers } }),
+  },
   secondsLeft: ({ secondsLeft }) => secondsLeft,
   isOpen: ({ facts }) => facts.status === 'answering',
 };
@@ -336,6 +343,27 @@ function Answering({
   );
 }
 
+/** What became of answers that had no network when the time was over. */
+function Late({ sheet, sitting }: { readonly sheet: ExamSitting; readonly sitting: Sitting<ExamSitting> }): ReactNode {
+  const { t } = useTranslation('exam');
+  const { late, unsaved } = sitting;
+  return (
+    <>
+      {unsaved > 0 && <SaveState sitting={sitting} />}
+      {sheet.lateCount > 0 && (
+        <p className="exam-note" role="status">
+          <ToneTag tone="success">{t('late.taken', { count: sheet.lateCount })}</ToneTag>
+        </p>
+      )}
+      {late && late.lost > 0 && (
+        <p className="exam-note" role="alert">
+          <ToneTag tone="warning">{t('late.lost', { count: late.lost })}</ToneTag>
+        </p>
+      )}
+    </>
+  );
+}
+
 /** What came of it, as far as the exam lets it be seen. */
 function Result({
   sheet,
@@ -374,6 +402,7 @@ function Result({
             <ToneTag tone="info">{t('result.waiting')}</ToneTag>
           </p>
         )}
+        <Late sheet={sheet} sitting={sitting} />
         <Facts
           pairs={[
             [t('fact.submitted'), minute(facts.submitTime)],
@@ -396,7 +425,11 @@ function Result({
         />
         {review.length === 0 && (
           <p className="exam-note">
-            {t(`result.${showAnswer === 'afterSubmit' ? 'afterTries' : showAnswer}`, { closes: minute(facts.closes) })}
+            {sheet.takesLate && showAnswer !== 'never'
+              ? t('late.review')
+              : t(`result.${showAnswer === 'afterSubmit' ? 'afterTries' : showAnswer}`, {
+                  closes: minute(facts.closes),
+                })}
           </p>
         )}
         <p className="exam-acts">

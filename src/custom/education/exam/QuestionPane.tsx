@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToneTag } from '../../../engine/client/index.ts';
 import { type Entry, toggleKey } from './entries.ts';
+import { Formulas } from './Formulas.tsx';
+import { Picture, Pictures } from './Pictures.tsx';
 import type { Question, Reviewed } from './wire.ts';
 
 export interface Choice {
@@ -12,6 +14,7 @@ export interface Choice {
   /** The letter it stands under here; options may be mixed. */
   readonly letter: string;
   readonly text: string;
+  readonly image?: string;
 }
 
 const LETTERS = 'ABCDEFGH';
@@ -23,7 +26,7 @@ export function choicesOf(question: Question, words: { readonly right: string; r
       { key: 'true', letter: 'A', text: words.right },
       { key: 'false', letter: 'B', text: words.wrong },
     ];
-  return (question.options ?? []).map(({ key, text }, index) => ({ key, letter: LETTERS[index] ?? key, text }));
+  return (question.options ?? []).map((option, index) => ({ ...option, letter: LETTERS[index] ?? option.key }));
 }
 
 /** The answer once a choice is taken, or taken back. */
@@ -86,7 +89,7 @@ function Options({
   return (
     <fieldset className="exam-options" disabled={closed}>
       <legend className="visually-hidden">{t(`choose.${question.type}`)}</legend>
-      {choices.map(({ key, letter, text }) => {
+      {choices.map(({ key, letter, text, image }) => {
         const isChosen = chosen.includes(key);
         const isRight = review !== undefined && right.includes(key);
         return (
@@ -105,7 +108,10 @@ function Options({
             <span className="exam-letter" aria-hidden="true">
               {letter}
             </span>
-            <span className="exam-option-text">{text}</span>
+            <span className="exam-option-text">
+              <Formulas text={text} />
+              {image !== undefined && <Picture id={image} name={t('picture.option', { letter })} />}
+            </span>
             {isRight && <ToneTag tone="success">{t('review.right')}</ToneTag>}
             {review && isChosen && !isRight && <ToneTag tone="danger">{t('review.chosen')}</ToneTag>}
           </label>
@@ -143,11 +149,16 @@ function Review({
       </div>
       <div>
         <dt>{t(question.type === 'short' ? 'review.model' : 'review.answer')}</dt>
-        <dd>{answerText(question, choices, review.answer, or)}</dd>
+        <dd>
+          <Formulas text={answerText(question, choices, review.answer, or)} />
+        </dd>
       </div>
       <div>
         <dt>{t('review.analysis')}</dt>
-        <dd>{review.analysis ?? '—'}</dd>
+        <dd>
+          {review.analysis === null ? '—' : <Formulas text={review.analysis} />}
+          <Pictures ids={review.images} />
+        </dd>
       </div>
     </dl>
   );
@@ -187,8 +198,9 @@ export function QuestionPane(props: PaneProps): ReactNode {
         )}
       </header>
       <p className="exam-stem" id={`${base}stem`}>
-        {question.stem}
+        <Formulas text={question.stem} />
       </p>
+      <Pictures ids={question.images ?? []} />
       {choices.length > 0 ? (
         <Options
           question={question}

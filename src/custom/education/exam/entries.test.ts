@@ -1,6 +1,18 @@
 /** Answers on the device: unsent until the server holds them, and never lost to what it says meanwhile. */
 import { describe, expect, it } from 'vitest';
-import { begin, change, clockText, entryOf, isAnswered, leftOver, take, toggleKey, unsent } from './entries.ts';
+import {
+  begin,
+  change,
+  clockText,
+  entryOf,
+  isAnswered,
+  leftOver,
+  take,
+  toggleKey,
+  unsent,
+  unsentLate,
+  waiting,
+} from './entries.ts';
 import type { Answer } from './wire.ts';
 
 const held = (qid: string, answer: string, version: number, marked = false): Answer => ({
@@ -52,6 +64,31 @@ describe('answers on this device', () => {
     expect(unsent(entries)).toEqual([{ qid: 'q1', answer: 'B', marked: true, version: 1 }]);
     expect(overruled).toEqual(['q2']);
     expect(leftOver('nothing')).toEqual([]);
+  });
+
+  it('keep the moment at which they were given, over a reload too, and a flag does not make them younger', () => {
+    const mark = (watch: number): { device: string; page: string; watch: number; server: number } => ({
+      device: '2026-11-20T08:00:00.000Z',
+      page: 'p1',
+      watch,
+      server: 1000 + watch,
+    });
+    const age = (one: { readonly watch: number } | undefined): number | undefined => one && 9000 - one.watch;
+    const given = change(change(new Map(), 'q1', { answer: 'A' }, mark(1)), 'q1', { marked: true }, mark(5));
+    const both = change(given, 'q2', { marked: true }, mark(6));
+    expect(unsentLate(both, age).map(({ qid, elapsed }) => [qid, elapsed])).toEqual([
+      ['q1', 8999],
+      ['q2', 8994],
+    ]);
+    const kept = leftOver(JSON.parse(JSON.stringify(waiting(both))));
+    const { entries } = begin([], kept);
+    expect(unsentLate(entries, age)).toEqual(unsentLate(both, age));
+    expect(unsent(entries)[0]).toEqual({ qid: 'q1', answer: 'A', marked: true, version: 0 });
+    // What an older page left, or somebody wrote there, has no known age.
+    const [unknown] = leftOver([{ qid: 'q1', answer: 'A', mark: { watch: 'soon' } }]);
+    expect(unsentLate(begin([], [unknown!]).entries, age)).toEqual([
+      { qid: 'q1', answer: 'A', marked: false, version: 0 },
+    ]);
   });
 
   it('stay once they are judged', () => {

@@ -4,6 +4,7 @@
  */
 
 const at = (id: string): string => `exam.at.${id}`;
+const tab = (id: string): string => `exam.page.${id}`;
 const left = (id: string): string => `exam.left.${id}`;
 
 function kept<T>(read: () => T): T | undefined {
@@ -20,6 +21,22 @@ export const readPlace = (id: string): string | undefined => kept(() => sessionS
 export const keepPlace = (id: string, qid: string): void => {
   kept(() => sessionStorage.setItem(at(id), qid));
 };
+
+/** A number nobody else has; pages without https have no `randomUUID`. */
+export function newNumber(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const numbers = new Map<string, string>();
+
+/** The number of this tab for a sheet, the same over a reload: the server knows by it when it last heard of it. */
+export function pageNumber(id: string): string {
+  const known = numbers.get(id) ?? kept(() => sessionStorage.getItem(tab(id))) ?? newNumber();
+  numbers.set(id, known);
+  kept(() => sessionStorage.setItem(tab(id), known));
+  return known;
+}
 
 /** Marks that the page of the sheet goes: reloaded, closed, or left for another one. */
 export function keepLeft(id: string): void {

@@ -4,20 +4,25 @@
  */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
+  ageOf,
   type ApiError,
   announceUnsaved,
   asApiError,
   dropDraft,
   keepDraft,
+  markOf,
   readDraft,
   seatOf,
+  type ServerAnswer,
   useNavigation,
   useSession,
+  type Watched,
 } from '../../../engine/client/index.ts';
 import type { Value } from '../../../engine/model/types.ts';
 import type { ActionData } from '../../../engine/model/wire.ts';
-import { begin, change, type Entries, leftOver, type Sent, take, unsent } from './entries.ts';
-import type { Answer, Sheet } from './wire.ts';
+import { begin, change, type Entries, leftOver, type Sent, take, unsent, unsentLate, waiting } from './entries.ts';
+import { newNumber, pageNumber } from './place.ts';
+import type { Answer, LateAnswer, LateOutcome, Sheet } from './wire.ts';
 
 /** Between a choice and its way to the server; typing takes longer than choosing. */
 const CHOSEN_MS = 300;
@@ -32,8 +37,16 @@ const REFUSED: ReadonlySet<number> = new Set([400, 403, 404, 409, 422]);
 export interface SittingPort<S extends Sheet> {
   /** Name of what is kept in this tab. */
   readonly form: string;
-  readonly load: (id: string) => Promise<S | { readonly own: false }>;
-  readonly save: (id: string, answers: readonly Sent[]) => Promise<ActionData>;
+  /** @param page this page, where it holds nothing that the server does not: it is heard of */
+  readonly load: (id: string, page: string | undefined) => Promise<S | { readonly own: false }>;
+  readonly save: (id: string, answers: readonly Sent[], page: string) => Promise<ActionData>;
+  /** How answers are sent that were given before the end and had no network. Absent where there is no end. */
+  readonly late?: {
+    /** The server's clock, milliseconds. */
+    readonly clock: (sheet: S) => number;
+    readonly takes: (sheet: S) => boolean;
+    readonly send: (id: string, page: string, answers: readonly LateAnswer[]) => Promise<LateOutcome>;
+  };
   /** Seconds until the deadline; null where there is none. */
   readonly secondsLeft: (sheet: S) => number | null;
   /** Is it being answered? */
@@ -62,7 +75,12 @@ export interface Sitting<S extends Sheet> {
   readonly reload: () => Promise<void>;
   /** Until the deadline; null where there is none, or nobody answers. */
   readonly secondsLeft: number | null;
+  /** What became of answers that were not sent before the sheet was taken in. */
+  readonly late: LateOutcome | undefined;
 }
+
+/** This page load, with which its stopwatch begins. */
+const STOPWATCH = newNumber();
 
 /** Seconds left, counted on from what the server said by a clock that nobody can set. */
 function useCountdown(base: { readonly left: number; readonly at: number } | undefined): number | null {
@@ -103,64 +121,124 @@ export function useSitting<S extends Sheet>(port: SittingPort<S>, id: string, ti
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const tries = useRef(0);
   const gone = useRef(false);
+  const heard = useRef<ServerAnswer | undefined>(undefined);
+  /** Times that the server has told this page; none of them is told twice but by an answer that was kept. */
+  const clocks = useRef(new Set<number>());
+  const [late, setLate] = useState<LateOutcome>();
+  const watched = useCallback(
+    (): Watched => ({ page: STOPWATCH, watch: performance.now(), answer: heard.current }),
+    [],
+  );
 
   const put = useCallback(
     (next: Entries) => {
       latest.current.entries = next;
       setEntries(next);
-      const left = unsent(next);
+      const left = waiting(next);
       if (left.length === 0) dropDraft(key);
       else keepDraft(key, { values: { answers: left as unknown as Value }, at: Date.now() });
     },
     [key],
   );
 
-  const reload = useCallback(async () => {
-    const asked = performance.now();
-    try {
-      const found = await port.load(id);
-      if (gone.current) return;
-      if (!('questions' in found)) return setForeign(true);
-      const first = latest.current.sheet === undefined;
-      latest.current.sheet = found;
-      const taken = first
-        ? begin(found.answers, leftOver(readDraft(key)?.values['answers']))
-        : take(latest.current.entries, found.answers);
-      if (taken.overruled.length > 0) setOverruled(taken.overruled);
-      if (port.isOpen(found)) put(taken.entries);
-      else {
-        // What was not sent in time is no answer.
-        put(take(new Map(), found.answers).entries);
-        setSaveState('saved');
+  /**
+   * The sheet was taken in while answers waited here: they are sent with their age, or are no answers.
+   * @returns were they sent?
+   */
+  const settle = useCallback(
+    async (found: S, entries: Entries): Promise<boolean> => {
+      const count = unsent(entries).length;
+      if (count > 0 && port.late?.takes(found)) {
+        put(entries);
+        setSaveState('saving');
+        try {
+          const answers = unsentLate(entries, (mark) => ageOf(mark, watched()));
+          const outcome = await port.late.send(id, pageNumber(id), answers);
+          if (gone.current) return false;
+          setLate(outcome);
+          put(new Map());
+          setSaveState('saved');
+          return true;
+        } catch (cause) {
+          if (gone.current) return false;
+          if (!REFUSED.has(asApiError(cause).code)) {
+            setSaveState('unsaved');
+            return false;
+          }
+        }
       }
-      const left = port.secondsLeft(found);
+      if (count > 0) setLate({ taken: 0, lost: count });
+      put(take(new Map(), found.answers).entries);
+      setSaveState('saved');
+      return false;
+    },
+    [port, id, put, watched],
+  );
+
+  /** @returns were answers sent that had waited for the network beyond the end? */
+  const look = useCallback(async (): Promise<boolean> => {
+    const asked = performance.now();
+    const left = latest.current.sheet === undefined ? leftOver(readDraft(key)?.values['answers']) : [];
+    const holds = left.length > 0 || unsent(latest.current.entries).length > 0;
+    try {
+      const found = await port.load(id, holds ? undefined : pageNumber(id));
+      if (gone.current) return false;
+      if (!('questions' in found)) {
+        setForeign(true);
+        return false;
+      }
       // The answer was made somewhere between the question and now; half of the way is the better guess.
-      setBase(left === null ? undefined : { left, at: (asked + performance.now()) / 2 });
+      const at = (asked + performance.now()) / 2;
+      const first = latest.current.sheet === undefined;
+      const clock = port.late?.clock(found);
+      // Without a network the phone gives the last answer again, whose time has passed.
+      const isKept = clock !== undefined && (clocks.current.has(clock) || (first && !navigator.onLine));
+      if (isKept && !first) return false;
+      if (clock !== undefined && !isKept) {
+        clocks.current.add(clock);
+        heard.current = { server: clock, watch: at };
+      }
+      latest.current.sheet = found;
+      const taken = first ? begin(found.answers, left) : take(latest.current.entries, found.answers);
+      if (taken.overruled.length > 0) setOverruled(taken.overruled);
+      const seconds = isKept ? null : port.secondsLeft(found);
+      setBase(seconds === null ? undefined : { left: seconds, at });
       setSheet(found);
       setError(undefined);
+      if (!port.isOpen(found)) return await settle(found, taken.entries);
+      put(taken.entries);
+      return false;
     } catch (cause) {
-      if (gone.current) return;
+      if (gone.current || latest.current.sheet !== undefined) return false;
       const failure = asApiError(cause);
-      if (latest.current.sheet !== undefined) return;
       if (failure.code === 404 || failure.code === 403) setForeign(true);
       else setError(failure);
+      return false;
     }
-  }, [port, id, key, put]);
+  }, [port, id, key, put, settle]);
+
+  const reload = useCallback(async () => {
+    // What arrived late was marked: the sheet has another result.
+    if (await look()) await look();
+  }, [look]);
 
   const push = useCallback((): Promise<boolean> => {
     clearTimeout(timer.current);
     if (way.current) return way.current.then(() => (unsent(latest.current.entries).length > 0 ? push() : true));
-    const sent = unsent(latest.current.entries);
+    const { sheet: now, entries: before } = latest.current;
+    const sent = unsent(before);
     if (sent.length === 0) {
       setSaveState('saved');
       return Promise.resolve(true);
     }
+    // Once it is taken in, what waits is sent by whoever looks at the sheet.
+    if (now && !port.isOpen(now)) return reload().then(() => unsent(latest.current.entries).length === 0);
     setSaveState('saving');
     const later = (ms: number): void => {
       clearTimeout(timer.current);
       if (!gone.current) timer.current = setTimeout(() => void push(), ms);
     };
-    way.current = port.save(id, sent).then(
+    way.current = port.save(id, sent, pageNumber(id)).then(
       (data) => {
         way.current = undefined;
         tries.current = 0;
@@ -176,8 +254,8 @@ export function useSitting<S extends Sheet>(port: SittingPort<S>, id: string, ti
         way.current = undefined;
         setSaveState('unsaved');
         if (REFUSED.has(asApiError(cause).code)) await reload();
-        const { sheet: now } = latest.current;
-        if (now && port.isOpen(now)) {
+        const { sheet: found } = latest.current;
+        if (found && port.isOpen(found)) {
           tries.current += 1;
           later(Math.min(MOST_WAIT_MS, 1000 * 2 ** tries.current));
         }
@@ -189,7 +267,7 @@ export function useSitting<S extends Sheet>(port: SittingPort<S>, id: string, ti
 
   const answer = useCallback<Sitting<S>['answer']>(
     (qid, what, typed = false) => {
-      const next = change(latest.current.entries, qid, what);
+      const next = change(latest.current.entries, qid, what, markOf(watched(), new Date()));
       if (next === latest.current.entries) return;
       put(next);
       setOverruled([]);
@@ -197,18 +275,21 @@ export function useSitting<S extends Sheet>(port: SittingPort<S>, id: string, ti
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void push(), typed ? TYPED_MS : CHOSEN_MS);
     },
-    [put, push],
+    [put, push, watched],
   );
 
+  const unsaved = unsent(entries).length;
   const isOpen = sheet !== undefined && port.isOpen(sheet);
+  const isWatched = isOpen || (sheet !== undefined && unsaved > 0);
   const again = useEffectEvent(() => {
     if (document.visibilityState === 'hidden') return;
-    if (unsent(latest.current.entries).length > 0) void push();
+    if (isOpen && unsent(latest.current.entries).length > 0) void push();
     void reload();
   });
   const first = useEffectEvent(async () => {
     await reload();
-    if (unsent(latest.current.entries).length > 0) void push();
+    const { sheet: found, entries: left } = latest.current;
+    if (found && port.isOpen(found) && unsent(left).length > 0) void push();
   });
   useEffect(() => {
     gone.current = false;
@@ -219,19 +300,18 @@ export function useSitting<S extends Sheet>(port: SittingPort<S>, id: string, ti
     };
   }, [id]);
   useEffect(() => {
-    if (!isOpen) return undefined;
-    const look = setInterval(() => again(), LOOK_MS);
+    if (!isWatched) return undefined;
+    const looks = setInterval(() => again(), isOpen ? LOOK_MS : MOST_WAIT_MS);
     const back = (): void => again();
     window.addEventListener('online', back);
     document.addEventListener('visibilitychange', back);
     return () => {
-      clearInterval(look);
+      clearInterval(looks);
       window.removeEventListener('online', back);
       document.removeEventListener('visibilitychange', back);
     };
-  }, [isOpen]);
+  }, [isOpen, isWatched]);
 
-  const unsaved = unsent(entries).length;
   useEffect(
     () => (unsaved > 0 ? announceUnsaved({ title, path, count: unsaved, save: () => push() }) : undefined),
     [unsaved, title, path, push],
@@ -249,5 +329,6 @@ export function useSitting<S extends Sheet>(port: SittingPort<S>, id: string, ti
     flush: push,
     reload,
     secondsLeft: useCountdown(base),
+    late,
   };
 }

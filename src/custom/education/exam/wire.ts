@@ -15,7 +15,9 @@ export interface Question {
   readonly qid: string;
   readonly type: QuestionType;
   readonly stem: string;
-  readonly options?: readonly { readonly key: string; readonly text: string }[];
+  /** Ids of files that the sheet holds. */
+  readonly images?: readonly string[];
+  readonly options?: readonly { readonly key: string; readonly text: string; readonly image?: string }[];
   readonly score: string;
 }
 
@@ -35,6 +37,7 @@ export interface Reviewed {
   readonly score: string | null;
   readonly answer: string;
   readonly analysis: string | null;
+  readonly images: readonly string[];
 }
 
 export type SheetStatus = 'notStarted' | 'answering' | 'submitted' | 'graded' | 'absent' | 'invalid';
@@ -74,14 +77,19 @@ export interface Sheet {
 
 export interface ExamSitting extends Sheet {
   readonly own: true;
-  /** The server's clock. */
+  /** The server's clock; `clock` in milliseconds, for the page to reckon by. */
   readonly now: string;
+  readonly clock: number;
   readonly facts: ExamFacts;
   readonly deadline: string | null;
   /** Until the deadline, by the server's clock; null while nobody answers. */
   readonly secondsLeft: number | null;
   /** How long after the deadline the server still takes what is on its way. */
   readonly graceSeconds: number;
+  /** It was taken in by the clock, and answers given before may still be sent. */
+  readonly takesLate: boolean;
+  /** Answers that arrived so. */
+  readonly lateCount: number;
   readonly multiScoreRule: 'all' | 'partial';
   readonly showAnswer: ShowAnswer;
   readonly switchCount: number;
@@ -121,6 +129,25 @@ export interface OpenBank {
   readonly count: number;
 }
 
+/** A short answer that waits for the marks of whoever asks. */
+export interface ToMark {
+  readonly qid: string;
+  readonly stem: string;
+  readonly images: readonly string[];
+  readonly answer: string;
+  /** What should be in it. */
+  readonly model: string;
+  readonly full: string;
+}
+
+/** What two examiners have still to mark on a sheet. */
+export interface Marking {
+  readonly isDouble: boolean;
+  /** As the how-manieth whoever asks marks; null where it is not their turn. */
+  readonly turn: 'first' | 'second' | 'third' | null;
+  readonly questions: readonly ToMark[];
+}
+
 interface Get<T> extends CallDeclaration {
   readonly query?: never;
   readonly body?: never;
@@ -130,6 +157,29 @@ interface GetOf<T> extends CallDeclaration {
   readonly query: TObject<{ id: TString }>;
   readonly body?: never;
   readonly answer: TUnsafe<T>;
+}
+interface Sit<T> extends CallDeclaration {
+  readonly query: TObject<{ id: TString; page: TOptional<TString> }>;
+  readonly body?: never;
+  readonly answer: TUnsafe<T>;
+}
+/** An answer given before the end; `elapsed` are milliseconds since then, left out where nobody knows. */
+export interface LateAnswer {
+  readonly qid: string;
+  readonly answer: string;
+  readonly marked: boolean;
+  readonly version: number;
+  readonly elapsed?: number;
+}
+/** How many were taken, and how many are not on the sheet: given after the end, or nobody knows when. */
+export interface LateOutcome {
+  readonly taken: number;
+  readonly lost: number;
+}
+interface SendLate extends CallDeclaration {
+  readonly query?: never;
+  readonly body: TObject<{ id: TString; page: TString; answers: TUnsafe<readonly LateAnswer[]> }>;
+  readonly answer: TUnsafe<LateOutcome>;
 }
 interface Act extends CallDeclaration {
   readonly query?: never;
@@ -145,12 +195,16 @@ interface Add extends CallDeclaration {
 /** The calls as the browser sends them; the server declares them beside its behaviour. */
 export type ExamCalls = {
   readonly 'GET /api/education/myExam/mine': Get<OwnExams>;
-  readonly 'GET /api/education/myExam/sitting': GetOf<ExamSitting | NotOwn>;
+  readonly 'GET /api/education/myExam/sitting': Sit<ExamSitting | NotOwn>;
+  readonly 'POST /api/education/myExam/late': SendLate;
   readonly 'POST /api/education/myExam/action/start': Act;
   readonly 'POST /api/education/myExam/action/save': Act;
   readonly 'POST /api/education/myExam/action/leave': Act;
   readonly 'POST /api/education/myExam/action/submit': Act;
   readonly 'POST /api/education/myExam/action/retake': Act;
+  readonly 'GET /api/education/myExam/marking': GetOf<Marking>;
+  readonly 'GET /api/education/examPaper/preview': GetOf<{ readonly questions: readonly Question[] }>;
+  readonly 'POST /api/education/myExam/action/grade': Act;
   readonly 'GET /api/education/randomExercise/banks': Get<readonly OpenBank[]>;
   readonly 'GET /api/education/randomExercise/sitting': GetOf<ExerciseSitting | NotOwn>;
   readonly 'POST /api/education/randomExercise/addRandomExercise': Add;

@@ -219,6 +219,28 @@ export async function queryRelated(
   return { list, total: Number(list[0]?.['$n'] ?? 0) };
 }
 
+/**
+ * What a `writeOnly` field of a row holds. No row that is read brings it along; custom code that has put something there
+ * takes it out again, and gives it to nobody.
+ */
+export async function readWriteOnly(
+  { engine, call, connection }: Transaction,
+  entity: string,
+  id: string,
+  field: string,
+): Promise<string | null> {
+  const target = engine.entity(entity);
+  if (!target.fields[field]?.writeOnly) throw new Error(`${entity}.${field} is no write-only field`);
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const [row] = await runPrepared<{ kept: string | null }>(
+    connection,
+    `select t.${columnOf(target, field)}::text as kept from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and t.id = ${statement.bind(id, 'uuid')}`,
+    statement.values,
+  );
+  return row?.kept ?? null;
+}
+
 /** How many living rows of an entity a condition on the row holds for, whatever the caller may see of them. */
 export async function countRelated(
   { engine, call, connection }: Transaction,
@@ -273,4 +295,25 @@ export async function changeRead(
   await end(tx, write, entries);
   const rev = entries.find(({ id }) => id === draft.id)?.rev;
   return rev === undefined ? draft.row : { ...draft.row, rev };
+}
+
+/**
+ * Adds files to a field of a row, whoever calls: custom code has decided that whoever reads the row may see them. What
+ * the field holds stays.
+ */
+export async function holdFiles(
+  tx: WritingTransaction,
+  entity: string,
+  id: string,
+  field: string,
+  files: readonly string[],
+  action: string,
+): Promise<void> {
+  if (files.length === 0) return;
+  const wide = { ...tx, call: widened(tx.call) };
+  const row = await lockRelated(wide, entity, id);
+  if (!row) return;
+  const held = Array.isArray(row[field]) ? row[field].map(String) : [];
+  const more = [...new Set(files)].filter((file) => !held.includes(file));
+  if (more.length > 0) await changeRead(wide, entity, row, { [field]: [...held, ...more] }, action);
 }

@@ -18,11 +18,15 @@ export interface MyExamRow extends ImplicitFields {
   /** 第几次 */
   readonly attemptNo: number;
   /** 试卷 */
-  readonly paperSnapshot: readonly ({ readonly qid: string | null; readonly type: "single" | "multiple" | "judge" | "blank" | "short" | null; readonly stem: string | null; readonly options: readonly ({ readonly key: string | null; readonly text: string | null })[]; readonly score: string | null })[];
+  readonly paperSnapshot: readonly ({ readonly qid: string | null; readonly type: "single" | "multiple" | "judge" | "blank" | "short" | null; readonly stem: string | null; readonly images: readonly string[]; readonly options: readonly ({ readonly key: string | null; readonly text: string | null; readonly image: string | null })[]; readonly score: string | null })[];
   /** 作答 */
-  readonly answers: readonly ({ readonly qid: string | null; readonly answer: string | null; readonly marked: boolean; readonly version: number | null })[];
+  readonly answers: readonly ({ readonly qid: string | null; readonly answer: string | null; readonly marked: boolean; readonly version: number | null; readonly givenAt: string | null })[];
   /** 标准答案 */
-  readonly answerKey: readonly ({ readonly qid: string | null; readonly type: "single" | "multiple" | "judge" | "blank" | "short" | null; readonly answer: string | null; readonly score: string | null })[];
+  readonly answerKey: readonly ({ readonly qid: string | null; readonly type: "single" | "multiple" | "judge" | "blank" | "short" | null; readonly answer: string | null; readonly score: string | null; readonly analysis: string | null; readonly images: readonly string[] })[];
+  /** 试题图片 */
+  readonly pictures: readonly string[];
+  /** 解析图片 */
+  readonly answerPictures: readonly string[];
   /** 逐题得分 */
   readonly marks: readonly ({ readonly qid: string | null; readonly answered: boolean; readonly right: boolean; readonly score: string | null })[];
   /** 开始 */
@@ -31,6 +35,14 @@ export interface MyExamRow extends ImplicitFields {
   readonly deadline: string | null;
   /** 交卷 */
   readonly submitTime: string | null;
+  /** 系统收卷 */
+  readonly takenIn: boolean;
+  /** 补收题数 */
+  readonly lateCount: number | null;
+  /** 补收时间 */
+  readonly lateAt: string | null;
+  /** 最近联系 */
+  readonly contacts: string | null;
   /** 切屏次数 */
   readonly switchCount: number | null;
   /** 抓拍 */
@@ -49,6 +61,18 @@ export interface MyExamRow extends ImplicitFields {
   readonly counted: boolean;
   /** 阅卷人 */
   readonly marker: string | null;
+  /** 阅卷方式 */
+  readonly markMode: "single" | "double" | null;
+  /** 第一阅卷人 */
+  readonly firstMarker: string | null;
+  /** 第二阅卷人 */
+  readonly secondMarker: string | null;
+  /** 仲裁阅卷人 */
+  readonly thirdMarker: string | null;
+  /** 未公开的评分 */
+  readonly secretMarks: string | null;
+  /** 阅卷评分 */
+  readonly examinerMarks: readonly ({ readonly qid: string | null; readonly stem: string | null; readonly first: string | null; readonly second: string | null; readonly third: string | null; readonly score: string | null })[];
   /** 安全档案 */
   readonly archive: string | null;
   /** 教育培训统计 */
@@ -62,6 +86,6 @@ export interface MyExamRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type MyExamSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'task' | 'closesAt' | 'user' | 'providerPerson' | 'name' | 'orgId' | 'attemptNo' | 'paperSnapshot' | 'answers' | 'answerKey' | 'marks' | 'startTime' | 'deadline' | 'submitTime' | 'switchCount' | 'faceShots' | 'objectiveScore' | 'subjectiveScore' | 'subjectiveFull' | 'totalScore' | 'isPass' | 'counted' | 'marker' | 'archive' | 'trainStat' | 'invalidateReason' | 'status'}`
+  | `list.cell.${'task' | 'closesAt' | 'user' | 'providerPerson' | 'name' | 'orgId' | 'attemptNo' | 'paperSnapshot' | 'answers' | 'answerKey' | 'pictures' | 'answerPictures' | 'marks' | 'startTime' | 'deadline' | 'submitTime' | 'takenIn' | 'lateCount' | 'lateAt' | 'contacts' | 'switchCount' | 'faceShots' | 'objectiveScore' | 'subjectiveScore' | 'subjectiveFull' | 'totalScore' | 'isPass' | 'counted' | 'marker' | 'markMode' | 'firstMarker' | 'secondMarker' | 'thirdMarker' | 'secretMarks' | 'examinerMarks' | 'archive' | 'trainStat' | 'invalidateReason' | 'status'}`
   | `form.section.${'basic' | 'result' | 'sheet'}`
-  | `action.${'query' | 'export' | 'exportReport' | 'print' | 'submit' | 'start' | 'save' | 'leave' | 'submitDue' | 'grade' | 'absent' | 'retake' | 'invalidate' | 'count'}`;
+  | `action.${'query' | 'export' | 'exportReport' | 'print' | 'submit' | 'start' | 'save' | 'leave' | 'submitDue' | 'late' | 'grade' | 'absent' | 'retake' | 'invalidate' | 'count'}`;

@@ -14,11 +14,15 @@ export interface RandomExerciseRow extends ImplicitFields {
   /** 题型 */
   readonly types: readonly ("single" | "multiple" | "judge" | "blank")[];
   /** 题目 */
-  readonly questions: readonly ({ readonly qid: string | null; readonly type: "single" | "multiple" | "judge" | "blank" | "short" | null; readonly stem: string | null; readonly options: readonly ({ readonly key: string | null; readonly text: string | null })[]; readonly score: string | null })[];
+  readonly questions: readonly ({ readonly qid: string | null; readonly type: "single" | "multiple" | "judge" | "blank" | "short" | null; readonly stem: string | null; readonly images: readonly string[]; readonly options: readonly ({ readonly key: string | null; readonly text: string | null; readonly image: string | null })[]; readonly score: string | null })[];
   /** 作答 */
   readonly answers: readonly ({ readonly qid: string | null; readonly answer: string | null; readonly marked: boolean; readonly version: number | null; readonly judged: boolean })[];
   /** 标准答案 */
-  readonly answerKey: readonly ({ readonly qid: string | null; readonly type: "single" | "multiple" | "judge" | "blank" | "short" | null; readonly answer: string | null; readonly score: string | null })[];
+  readonly answerKey: readonly ({ readonly qid: string | null; readonly type: "single" | "multiple" | "judge" | "blank" | "short" | null; readonly answer: string | null; readonly score: string | null; readonly analysis: string | null; readonly images: readonly string[] })[];
+  /** 试题图片 */
+  readonly pictures: readonly string[];
+  /** 解析图片 */
+  readonly answerPictures: readonly string[];
   /** 抽到题数 */
   readonly drawnCount: number | null;
   /** 正确数 */
@@ -36,6 +40,6 @@ export interface RandomExerciseRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type RandomExerciseSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'user' | 'orgId' | 'bank' | 'questionCount' | 'types' | 'questions' | 'answers' | 'answerKey' | 'drawnCount' | 'correctCount' | 'accuracy' | 'startTime' | 'finishTime' | 'status'}`
+  | `list.cell.${'user' | 'orgId' | 'bank' | 'questionCount' | 'types' | 'questions' | 'answers' | 'answerKey' | 'pictures' | 'answerPictures' | 'drawnCount' | 'correctCount' | 'accuracy' | 'startTime' | 'finishTime' | 'status'}`
   | `form.section.${'basic' | 'sheet'}`
   | `action.${'query' | 'add' | 'export' | 'print' | 'save' | 'judge' | 'finish'}`;

@@ -22,8 +22,6 @@ export interface TestTaskRow extends ImplicitFields {
   readonly examOrgs: readonly string[];
   /** 考生岗位 */
   readonly examPosts: readonly string[];
-  /** 相关方考生 */
-  readonly examPersons: readonly string[];
   /** 最多次数 */
   readonly maxAttempts: number;
   /** 成绩取值 */
@@ -36,6 +34,12 @@ export interface TestTaskRow extends ImplicitFields {
   readonly switchLimit: number | null;
   /** 交卷后看解析 */
   readonly showAnswer: "never" | "afterSubmit" | "afterEnd";
+  /** 简答阅卷 */
+  readonly markMode: "single" | "double" | null;
+  /** 每题允许分差 */
+  readonly markTolerance: string | null;
+  /** 阅卷人 */
+  readonly markers: readonly string[];
   /** 答卷 */
   readonly sheets: readonly MyExamRow[];
   /** 应考 */
@@ -65,6 +69,6 @@ export interface TestTaskRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type TestTaskSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'taskNo' | 'taskName' | 'paper' | 'examType' | 'startTime' | 'endTime' | 'examinees' | 'examOrgs' | 'examPosts' | 'examPersons' | 'maxAttempts' | 'scoreRule' | 'passScore' | 'faceCheck' | 'switchLimit' | 'showAnswer' | 'sheets' | 'needCount' | 'doneCount' | 'passCount' | 'openCount' | 'passRate' | 'makeupOf' | 'makeupNo' | 'cancelReason' | 'status' | 'orgId' | 'remark'}`
+  | `list.cell.${'taskNo' | 'taskName' | 'paper' | 'examType' | 'startTime' | 'endTime' | 'examinees' | 'examOrgs' | 'examPosts' | 'maxAttempts' | 'scoreRule' | 'passScore' | 'faceCheck' | 'switchLimit' | 'showAnswer' | 'markMode' | 'markTolerance' | 'markers' | 'sheets' | 'needCount' | 'doneCount' | 'passCount' | 'openCount' | 'passRate' | 'makeupOf' | 'makeupNo' | 'cancelReason' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'people' | 'rules' | 'result'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'publish' | 'start' | 'finish' | 'finishDue' | 'makeup' | 'cancel'}`;

@@ -2,11 +2,15 @@
  * Which stored files a person may read: the right to a file is the right to a field of a row that holds it; a long text
  * holds those it shows.
  */
-import { qualifiedTable } from '../../../model/names.ts';
+import type { Grant } from '../../../model/access.ts';
+import { qualifiedTable, quoteIdent } from '../../../model/names.ts';
 import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { selectReadable } from '../get.ts';
+import { visibleRows } from '../row-scope.ts';
+import { tableOf } from '../sql-scope.ts';
+import { runPrepared, Statement } from '../statement.ts';
 import { filesInNotices } from '../system/notifications.ts';
 
 export interface StoredFile {
@@ -42,15 +46,49 @@ async function visible(engine: Engine, call: Call, connection: Connection, name:
   );
 }
 
-/** SQL of the files among `$1` that a row holds in this field, and of whether it holds any. */
-function holding({ column, kind, text }: CompiledField): { readonly held: string; readonly any: string } | undefined {
+/** SQL of the files among `asked` that a row `t` holds in this field, and of whether it holds any. */
+function holding(
+  { column, kind, text }: CompiledField,
+  asked: string,
+): { readonly held: string; readonly any: string } | undefined {
   if (column === undefined) return undefined;
-  const name = `"${column.replaceAll('"', '""')}"`;
-  if (kind === 'file') return { held: `array[${name}]`, any: `${name} = any($1::uuid[])` };
-  if (kind === 'files') return { held: name, any: `${name} && $1::uuid[]` };
+  const name = `t.${quoteIdent(column)}`;
+  if (kind === 'file') return { held: `array[${name}]`, any: `${name} = any(${asked})` };
+  if (kind === 'files') return { held: name, any: `${name} && ${asked}` };
   if (text !== 'rich' && text !== 'markdown') return undefined;
-  const named = `select f.id from unnest($1::uuid[]) f(id) where position('/api/file/file/' || f.id::text in ${name}) > 0`;
+  const named = `select n.id from unnest(${asked}) n(id) where position('/api/file/file/' || n.id::text in ${name}) > 0`;
   return { held: `array(${named})`, any: `exists (${named})` };
+}
+
+/**
+ * Those of the files that rows hold in this field which the caller sees. All rows are asked: a picture of a question
+ * lies on the sheets of everybody who sits the exam.
+ */
+async function heldVisibly(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  entity: CompiledEntity,
+  grant: Grant,
+  field: CompiledField,
+  files: readonly string[],
+): Promise<readonly string[]> {
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const asked = statement.bind(files, 'uuid[]');
+  const sql = holding(field, asked);
+  if (!sql) return [];
+  const conditions = [
+    ...visibleRows(engine, call, statement, entity, 't', tenant, grant),
+    `${tenant} is not null`,
+    sql.any,
+  ];
+  const rows = await runPrepared<{ id: string }>(
+    connection,
+    `select distinct f.id from ${tableOf(entity)} t, unnest(${sql.held}) f(id) where ${conditions.join(' and ')} and f.id = any(${asked})`,
+    statement.values,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -76,12 +114,17 @@ export async function readableFiles(
         if (!open.has(id) && (await visible(engine, call, connection, entity.name, id))) open.add(id);
     }
     for (const field of Object.values(entity.fields)) {
-      const asked = files.map((file) => file.id).filter((id) => !open.has(id));
-      if (asked.length === 0) return open;
-      const sql = holding(field);
-      if (!sql || grant.hidden.has(field.name)) continue;
+      if (grant.hidden.has(field.name)) continue;
+      const before = files.map((file) => file.id).filter((id) => !open.has(id));
+      if (before.length === 0) return open;
+      const sql = holding(field, '$1::uuid[]');
+      if (!sql) continue;
+      for (const id of await heldVisibly(engine, call, connection, entity, grant, field, before)) open.add(id);
+      // A row may be open to somebody for having acted on it, which is asked row by row.
+      const asked = before.filter((id) => !open.has(id));
+      if (asked.length === 0 || engine.readers(entity.name).length === 0) continue;
       const { rows } = await connection.query<{ id: string; held: readonly string[] }>(
-        `select id, ${sql.held} as held from ${qualifiedTable(entity.storage.table)} where ${sql.any} limit $2`,
+        `select t.id, ${sql.held} as held from ${qualifiedTable(entity.storage.table)} t where ${sql.any} limit $2`,
         [asked, ROWS_PER_FILE * asked.length],
       );
       for (const row of rows) {

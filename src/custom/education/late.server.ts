@@ -1,0 +1,159 @@
+/**
+ * Answers that arrive after the sheet was taken in (domain §12.15): given before the end without a network, and sent
+ * once there was one. When each was given is reckoned by the server ([late.ts](model/late.ts)); what counts is marked
+ * again, once, and stands on the sheet as late.
+ */
+import { addMinutes } from '../../engine/model/expression/dates.ts';
+import type { Row } from '../../engine/model/types.ts';
+import { wallTime } from '../../engine/model/wall-time.ts';
+import {
+  type AskedCall,
+  askedRows,
+  changeRelated,
+  lockRelated,
+  missingRow,
+  type SessionCall,
+  type Transaction,
+  writeMeasured,
+} from '../../engine/server/sdk.ts';
+import { type KeptAnswer, keptAnswers, mergeAnswers, type SentAnswer } from './answers.server.ts';
+import { givenAt, heard, isInTime, isPage, readContacts, writeContacts } from './model/late.ts';
+import { idsOn, judgeSent, stored } from './sheets.server.ts';
+import { isOwn, isSame, ownSheets, sitterOf } from './sitters.server.ts';
+
+/** Questions on a sheet at most; what is sent beyond is no sheet of ours. */
+const MOST_ANSWERS = 1000;
+
+const moment = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`);
+
+/** When the time of a sheet was over: by its deadline, or before, when somebody ended the exam. */
+function endOf(sheet: Row): string {
+  const [deadline, submitted] = [String(sheet['deadline'] ?? ''), String(sheet['submitTime'] ?? '')];
+  return submitted !== '' && submitted < deadline ? submitted : deadline;
+}
+
+const isLaterAttempt = (other: Row, sheet: Row): boolean =>
+  other['task'] === sheet['task'] &&
+  isSame(other, sheet) &&
+  Number(other['attemptNo']) > Number(sheet['attemptNo']);
+
+/**
+ * May answers still arrive that were given in time? Only on a sheet that the clock has taken in, until something did,
+ * and not once the person went on to a further attempt.
+ * @param sheets those among which further attempts are found
+ */
+export function isLateOpen(
+  { engine, call }: Pick<Transaction, 'engine' | 'call'>,
+  sheet: Row,
+  sheets: readonly Row[],
+): boolean {
+  if (sheet['takenIn'] !== true || (sheet['lateAt'] ?? null) !== null) return false;
+  if (sheet['status'] !== 'submitted' && sheet['status'] !== 'graded') return false;
+  const until = addMinutes(endOf(sheet), Number(engine.param(call.actor.tenant, 'education.lateMinutes'))) ?? '';
+  return engine.clock.now() <= until && !sheets.some((other) => isLaterAttempt(other, sheet));
+}
+
+/** Notes that a page was heard of that holds nothing the server does not have. */
+export async function noteContact(tx: Transaction, sheet: Row, page: unknown): Promise<void> {
+  if (!isPage(page)) return;
+  const contacts = writeContacts(heard(readContacts(sheet['contacts']), page, tx.engine.clock.millis()));
+  await writeMeasured(tx, 'myExam', new Map([[String(sheet['id']), { contacts }]]));
+}
+
+interface LateAnswer extends SentAnswer {
+  readonly elapsed: number | undefined;
+}
+
+/** What a page sends, in whatever form it is found. */
+function lateAnswers(value: unknown): readonly LateAnswer[] {
+  if (!Array.isArray(value)) return [];
+  return (value as readonly unknown[]).slice(0, MOST_ANSWERS).flatMap((one) => {
+    if (typeof one !== 'object' || one === null) return [];
+    const { qid, answer, marked, version, elapsed } = one as Readonly<Record<string, unknown>>;
+    return typeof qid === 'string' && typeof answer === 'string' && answer.length <= 2000
+      ? [
+          {
+            qid,
+            answer,
+            marked: marked === true,
+            version: typeof version === 'number' ? version : null,
+            elapsed: typeof elapsed === 'number' ? elapsed : undefined,
+          },
+        ]
+      : [];
+  });
+}
+
+/** The answers given in time, each with the moment at which it was. */
+function inTime(tx: Transaction, sheet: Row, page: unknown, sent: readonly LateAnswer[]): ReadonlyMap<string, string> {
+  const { clock } = tx.engine;
+  const now = clock.millis();
+  const end = Math.floor(now / 1000) * 1000 + moment(endOf(sheet)) - moment(wallTime(now, clock.zone));
+  const contact = readContacts(sheet['contacts']).find((one) => one.page === page)?.at;
+  return new Map(
+    sent.flatMap(({ qid, elapsed }): [string, string][] => {
+      const given = givenAt({ elapsed, contact, now });
+      return isInTime(given, end) ? [[qid, wallTime(Math.min(given, end), clock.zone)]] : [];
+    }),
+  );
+}
+
+async function takeLate(asked: AskedCall): Promise<unknown> {
+  const { engine, call, body, entity } = asked;
+  const { id, page } = body;
+  if (typeof id !== 'string' || id === '') throw missingRow();
+  const { list: seen } = await askedRows(asked, 'myExam', { id, pageSize: '1' });
+  if (seen.length === 0) throw missingRow();
+  const sent = lateAnswers(body['answers']);
+  return engine.db.write(call.actor.tenant, async (connection) => {
+    const tx = { engine, call, connection };
+    const sheet = await lockRelated(tx, 'myExam', id);
+    const sitter = await sitterOf(tx);
+    if (!sheet || !isOwn(sitter, sheet)) throw missingRow();
+    const sheets = await ownSheets(tx, sitter);
+    const kept = keptAnswers(sheet['answers']);
+    let after: readonly KeptAnswer[] = kept;
+    if (isLateOpen(tx, sheet, sheets)) {
+      judgeSent({ row: sheet, call, entity }, sent);
+      const given = inTime(tx, sheet, page, sent);
+      after = mergeAnswers(
+        kept,
+        sent.filter(({ qid }) => given.has(qid)),
+        idsOn(sheet),
+      ).map((one) => {
+        const time = given.get(one.qid);
+        return kept.includes(one) || time === undefined ? one : { ...one, givenAt: time };
+      });
+      await noteContact(tx, sheet, page);
+    }
+    const taken = after.filter((one) => !kept.includes(one)).length;
+    if (taken > 0)
+      await changeRelated(
+        tx,
+        'myExam',
+        id,
+        {
+          answers: stored(after),
+          lateCount: after.filter((one) => one.givenAt !== undefined).length,
+          lateAt: engine.clock.now(),
+        },
+        'late',
+      );
+    const held = new Map(after.map(({ qid, answer }) => [qid, answer]));
+    return { taken, lost: sent.filter(({ qid, answer }) => answer !== (held.get(qid) ?? '')).length };
+  });
+}
+
+export const lateCall: SessionCall = {
+  path: '/api/education/myExam/late',
+  verb: 'post',
+  action: 'save',
+  summary: 'Send answers that were given before the end of an exam without a network, after the sheet was taken in',
+  params: {
+    id: 'The sheet',
+    page: 'The number that the page gave itself',
+    answers:
+      'List of {qid, answer, marked, version, elapsed}: elapsed is the milliseconds since the answer was given, by the stopwatch of the page; left out where it is not known',
+  },
+  answer: takeLate,
+};
