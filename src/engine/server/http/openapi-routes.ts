@@ -68,9 +68,9 @@ const query = (
   schema: JsonSchema = { type: 'string' },
   required = false,
 ): JsonSchema => ({ name, in: 'query', description, required, schema });
-const envelope = (data: JsonSchema): JsonSchema => ({
+const envelope = (data: JsonSchema, code: JsonSchema = { type: 'integer' }): JsonSchema => ({
   type: 'object',
-  properties: { code: { type: 'integer' }, msg: { type: 'string' }, data },
+  properties: { code, msg: { type: 'string' }, data },
   required: ['code', 'msg', 'data'],
 });
 
@@ -619,7 +619,7 @@ function furtherCalls(deps: Deps, call: Call): readonly FurtherCall[] {
 function declaredCalls(deps: Deps, call: Call): (readonly [path: string, method: string, operation: JsonSchema])[] {
   return deps.features
     .flatMap(({ routes = [] }) => routes)
-    .flatMap(({ address, declaration: { summary, area, right, query: parameters, body, answer, file } }) => {
+    .flatMap(({ address, declaration: { summary, area, right, query: parameters, path: places, body, answer, file, zero } }) => {
       if (
         right !== 'session' &&
         !('page' in right
@@ -636,16 +636,24 @@ function declaredCalls(deps: Deps, call: Call): (readonly [path: string, method:
           {
             summary,
             tags: [tagOf(deps, call, area)],
-            ...(parameters
+            ...(parameters || places
               ? {
-                  parameters: Object.entries(parameters.properties).map(([name, schema]) =>
-                    query(
+                  parameters: [
+                    ...Object.entries(places?.properties ?? {}).map(([name, schema]) => ({
                       name,
-                      String((schema as JsonSchema)['description'] ?? name),
-                      schema as JsonSchema,
-                      required.has(name),
+                      in: 'path',
+                      required: true,
+                      schema,
+                    })),
+                    ...Object.entries(parameters?.properties ?? {}).map(([name, schema]) =>
+                      query(
+                        name,
+                        String((schema as JsonSchema)['description'] ?? name),
+                        schema as JsonSchema,
+                        required.has(name),
+                      ),
                     ),
-                  ),
+                  ],
                 }
               : {}),
             ...(body ? { requestBody: bodyOf({ ...body }) } : {}),
@@ -654,7 +662,7 @@ function declaredCalls(deps: Deps, call: Call): (readonly [path: string, method:
                 description: summary,
                 content:
                   file === undefined
-                    ? { 'application/json': { schema: envelope({ ...answer }) } }
+                    ? { 'application/json': { schema: envelope({ ...answer }, zero ? { const: '0' } : undefined) } }
                     : { [file]: { schema: { type: 'string', format: 'binary' } } },
               },
               401: { description: 'No session' },
