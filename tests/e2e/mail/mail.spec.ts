@@ -5,7 +5,8 @@ import { api, type Caller } from '../../support/client.ts';
 import { freshCode, test, tokenOf } from '../../support/portal.ts';
 
 const caller = (account: string, baseURL: string | undefined): Caller => api(baseURL ?? '', tokenOf(account, baseURL));
-const idOf = async (who: Caller): Promise<string> => (await who.get<{ id: string }>('/api/uaa/users/getSysUser')).data.id;
+const idOf = async (who: Caller): Promise<string> =>
+  (await who.get<{ id: string }>('/api/uaa/users/getSysUser')).data.id;
 const nameOf = async (who: Caller): Promise<string> =>
   (await who.get<{ nickname: string }>('/api/uaa/users/getSysUser')).data.nickname;
 const UNREAD = '/api/ssm/xzg/emailUser/queryXzgEmailUserByPage';
@@ -66,7 +67,9 @@ test('with ninety-nine unread mails the badge reads 99, with one more 99+ at onc
   await send();
   await expect(badge).toHaveText('99+');
   expect(asked.every((url) => url.includes('isRead=0') && url.includes('status=0'))).toBe(true);
-  const ids = (await staff.get<{ list: { id: string }[] }>('/api/mail/box', { box: 'unread', pageSize: 200 })).data.list.map(({ id }) => id);
+  const ids = (
+    await staff.get<{ list: { id: string }[] }>('/api/mail/box', { box: 'unread', pageSize: 200 })
+  ).data.list.map(({ id }) => id);
   expect((await staff.post('/api/mail/mark', { ids, read: true })).code).toBe(200);
 });
 
@@ -88,7 +91,10 @@ test('a mail is written with a file, kept as a draft while one types, sent, answ
   await to.fill(name);
   await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).first().click();
   await compose.locator('[contenteditable=true]').fill('换辊安排见附件。');
-  await compose.locator('input[type=file]').last().setInputFiles({ name: '换辊安排.txt', mimeType: 'text/plain', buffer: Buffer.from('周三') });
+  await compose
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({ name: '换辊安排.txt', mimeType: 'text/plain', buffer: Buffer.from('周三') });
   await expect(compose.getByText('换辊安排.txt')).toBeVisible();
   await compose.getByRole('button', { name: '发送', exact: true }).click();
   await expect(page.getByText('已发送给 1 人')).toBeVisible();
@@ -110,10 +116,15 @@ test('a mail is written with a file, kept as a draft while one types, sent, answ
   await expect(page.getByRole('navigation', { name: '往来邮件' }).getByRole('button')).toHaveCount(2);
 });
 
-test('a mail that nobody has read is taken back, and whoever has its list open no longer sees it', async ({ portal, baseURL }) => {
+test('a mail that nobody has read is taken back, and whoever has its list open no longer sees it', async ({
+  portal,
+  baseURL,
+}) => {
   const equip = caller('equip', baseURL);
   const subject = freshCode('发错');
-  expect((await caller('safety', baseURL).post('/api/mail/send', { draft: draft(subject, [await idOf(equip)]) })).code).toBe(200);
+  expect(
+    (await caller('safety', baseURL).post('/api/mail/send', { draft: draft(subject, [await idOf(equip)]) })).code,
+  ).toBe(200);
   const other = await portal.visit('equip', '/email/xzg_email_user_list');
   const line = other.getByRole('button', { name: new RegExp(subject) });
   await expect(line).toBeVisible();
@@ -128,7 +139,9 @@ test('a mail that nobody has read is taken back, and whoever has its list open n
 test('a deleted mail comes back by one press, and from the bin', async ({ portal, baseURL }) => {
   const equip = caller('equip', baseURL);
   const subject = freshCode('删除');
-  expect((await caller('safety', baseURL).post('/api/mail/send', { draft: draft(subject, [await idOf(equip)]) })).code).toBe(200);
+  expect(
+    (await caller('safety', baseURL).post('/api/mail/send', { draft: draft(subject, [await idOf(equip)]) })).code,
+  ).toBe(200);
   const page = await portal.visit('equip', '/email/xzg_email_user_list');
   const line = page.getByRole('button', { name: new RegExp(subject) });
   await line.click();
@@ -147,7 +160,9 @@ test('a deleted mail comes back by one press, and from the bin', async ({ portal
 test('on a phone a mail is read and answered with one thing on the screen at a time', async ({ portal, baseURL }) => {
   const equip = caller('equip', baseURL);
   const subject = freshCode('手机');
-  expect((await caller('safety', baseURL).post('/api/mail/send', { draft: draft(subject, [await idOf(equip)]) })).code).toBe(200);
+  expect(
+    (await caller('safety', baseURL).post('/api/mail/send', { draft: draft(subject, [await idOf(equip)]) })).code,
+  ).toBe(200);
   const page = await portal.visit('equip', '/email/xzg_email_user_list', { viewport: { width: 390, height: 844 } });
   await page.getByRole('button', { name: new RegExp(subject) }).click();
   const mail = page.getByRole('article', { name: subject });

@@ -45,7 +45,11 @@ const draftOf = ({ toUsers = [], ccUsers = [], bccUsers = [], ...wish }: Wish) =
   ccUsers: ccUsers.map((name) => ids[name]),
   bccUsers: bccUsers.map((name) => ids[name]),
 });
-const send = (from: Who, wish: Wish, scheduledAt?: string): Promise<Answer<{ id: string; mail: string; receivers: number } & InvalidData>> =>
+const send = (
+  from: Who,
+  wish: Wish,
+  scheduledAt?: string,
+): Promise<Answer<{ id: string; mail: string; receivers: number } & InvalidData>> =>
   callers[from].post('/api/mail/send', { draft: draftOf(wish), ...(scheduledAt ? { scheduledAt } : {}) });
 async function sent(from: Who, wish: Wish): Promise<{ id: string; mail: string; receivers: number }> {
   const answer = await send(from, wish);
@@ -53,7 +57,8 @@ async function sent(from: Who, wish: Wish): Promise<{ id: string; mail: string; 
   return answer.data;
 }
 const box = async (who: Who, name: MailBox, keyword = ''): Promise<readonly MailLine[]> =>
-  (await callers[who].get<{ total: number; list: MailLine[] }>('/api/mail/box', { box: name, keyword, pageSize: 100 })).data.list;
+  (await callers[who].get<{ total: number; list: MailLine[] }>('/api/mail/box', { box: name, keyword, pageSize: 100 }))
+    .data.list;
 const lineIn = async (who: Who, name: MailBox, mail: string): Promise<MailLine | undefined> =>
   (await box(who, name)).find((line) => line.mail === mail);
 const open = (who: Who, id: string): Promise<Answer<MailMessage>> => callers[who].post('/api/mail/open', { id });
@@ -80,7 +85,10 @@ test('a mail with an attachment reaches its receiver, raises the unread count, a
 
 test('the unread query answers with the code "0" as a text, and only the caller’s mails [A-7.3-002]', async () => {
   await sent('staff', { toUsers: ['equip'] });
-  const answer = await callers.equip.get<{ totalCount: number; list: { id: string }[] }>(UNREAD, { isRead: 0, status: 0 });
+  const answer = await callers.equip.get<{ totalCount: number; list: { id: string }[] }>(UNREAD, {
+    isRead: 0,
+    status: 0,
+  });
   expect(answer.code as unknown).toBe('0');
   const own = new Set((await box('equip', 'unread')).map(({ id }) => id));
   expect(answer.data.list.every(({ id }) => own.has(id))).toBe(true);
@@ -88,8 +96,19 @@ test('the unread query answers with the code "0" as a text, and only the caller�
 });
 
 test('who gets a blind copy stands in no answer that another receiver can ask for', async () => {
-  const group = (await callers.staff.post<{ id: string }>('/api/ssm/xzg/select', { groupName: `检修组${Date.now()}`, members: [ids.leader] })).data.id;
-  const { mail, id } = await sent('staff', { subject: '密送核对', toUsers: ['safety', 'admin'], ccUsers: ['equip'], bccUsers: ['hse'], toGroups: [group] });
+  const group = (
+    await callers.staff.post<{ id: string }>('/api/ssm/xzg/select', {
+      groupName: `检修组${Date.now()}`,
+      members: [ids.leader],
+    })
+  ).data.id;
+  const { mail, id } = await sent('staff', {
+    subject: '密送核对',
+    toUsers: ['safety', 'admin'],
+    ccUsers: ['equip'],
+    bccUsers: ['hse'],
+    toGroups: [group],
+  });
   const hidden = ids.hse;
   const label = String((await callers.hse.get<{ nickname: string }>('/api/uaa/users/getSysUser')).data.nickname);
   for (const who of ['safety', 'equip', 'leader', 'admin'] as const) {
@@ -104,12 +123,18 @@ test('who gets a blind copy stands in no answer that another receiver can ask fo
       await callers[who].get('/api/mail/mail/getMail', { id: mail }),
       await callers[who].get('/api/mail/mail/queryMail', { pageSize: 100 }),
       await callers[who].get('/api/mail/mail/queryMail', { bccUsers: hidden }),
-      await callers[who].get('/api/mail/mail/queryMail', { where: JSON.stringify({ in: [hidden, { var: 'bccUsers' }] }) }),
+      await callers[who].get('/api/mail/mail/queryMail', {
+        where: JSON.stringify({ in: [hidden, { var: 'bccUsers' }] }),
+      }),
       await callers[who].get('/api/mail/mail/historyMail', { id: mail }),
       await callers[who].get('/api/mail/mailuser/queryMailUser', { pageSize: 100 }),
       await callers[who].get('/api/mail/mailuser/queryMailUser', { mail, user: hidden }),
       await callers[who].get(UNREAD, { pageSize: 100 }),
-      await (await fetch(`${server.url}/prod-api/api/mail/mail/exportMail?format=csv`, { headers: { authorization: `Bearer ${callers[who].token}` } })).text(),
+      await (
+        await fetch(`${server.url}/prod-api/api/mail/mail/exportMail?format=csv`, {
+          headers: { authorization: `Bearer ${callers[who].token}` },
+        })
+      ).text(),
       await callers[who].get('/api/mail/counts'),
     ];
     for (const answer of answers) {
@@ -130,8 +155,12 @@ test('nobody reads, marks or removes the mails of somebody else, an administrato
   for (const who of ['admin', 'equip'] as const) {
     expect((await open(who, theirs.id)).code).toBe(404);
     expect((await open(who, id)).code).toBe(404);
-    expect((await callers[who].post<{ count: number }>('/api/mail/mark', { ids: [theirs.id], read: true })).data.count).toBe(0);
-    expect((await callers[who].post<{ count: number }>('/api/mail/trash', { ids: [theirs.id, id] })).data.count).toBe(0);
+    expect(
+      (await callers[who].post<{ count: number }>('/api/mail/mark', { ids: [theirs.id], read: true })).data.count,
+    ).toBe(0);
+    expect((await callers[who].post<{ count: number }>('/api/mail/trash', { ids: [theirs.id, id] })).data.count).toBe(
+      0,
+    );
     expect((await callers[who].post('/api/mail/recall', { id })).code).toBe(404);
     expect((await callers[who].get('/api/mail/mail/getMail', { id: mail })).code).toBe(404);
     expect((await callers[who].get('/api/mail/mailuser/getMailUser', { id: theirs.id })).code).toBe(404);
@@ -144,11 +173,21 @@ test('nobody reads, marks or removes the mails of somebody else, an administrato
 
 test('groups that overlap give each person one mail, and name who is in them [S-2.6-MAI-02] [A-7.3-016]', async () => {
   const [one, other] = await Promise.all(
-    ['甲组', '乙组'].map(async (name, at) =>
-      (await callers.staff.post<{ id: string }>('/api/ssm/xzg/select', { groupName: `${name}${Date.now()}`, members: at === 0 ? [ids.safety, ids.equip] : [ids.equip, ids.leader] })).data.id,
+    ['甲组', '乙组'].map(
+      async (name, at) =>
+        (
+          await callers.staff.post<{ id: string }>('/api/ssm/xzg/select', {
+            groupName: `${name}${Date.now()}`,
+            members: at === 0 ? [ids.safety, ids.equip] : [ids.equip, ids.leader],
+          })
+        ).data.id,
     ),
   );
-  const { mail, receivers } = await sent('staff', { toUsers: ['safety'], ccUsers: ['equip'], toGroups: [one!, other!] });
+  const { mail, receivers } = await sent('staff', {
+    toUsers: ['safety'],
+    ccUsers: ['equip'],
+    toGroups: [one!, other!],
+  });
   expect(receivers).toBe(3);
   for (const who of ['safety', 'equip', 'leader'] as const)
     expect((await box(who, 'inbox')).filter((line) => line.mail === mail)).toHaveLength(1);
@@ -159,30 +198,55 @@ test('groups that overlap give each person one mail, and name who is in them [S-
 });
 
 test('groups by the calls of the specification: listed, made, and deleted by nobody but their owner [A-7.3-013] [A-7.3-017] [A-7.3-018]', async () => {
-  const made = await callers.safety.post<{ id: string }>('/api/ssm/xzg/select', { groupName: `安全员${Date.now()}`, members: [ids.staff] });
+  const made = await callers.safety.post<{ id: string }>('/api/ssm/xzg/select', {
+    groupName: `安全员${Date.now()}`,
+    members: [ids.staff],
+  });
   expect(made.code, JSON.stringify(made)).toBe(200);
-  const listed = async (who: Who) => (await callers[who].get<{ id: string }[]>('/api/ssm/xzg/select/list')).data.map(({ id }) => id);
+  const listed = async (who: Who) =>
+    (await callers[who].get<{ id: string }[]>('/api/ssm/xzg/select/list')).data.map(({ id }) => id);
   expect(await listed('safety')).toContain(made.data.id);
   expect(await listed('staff')).not.toContain(made.data.id);
   const remove = async (who: Who): Promise<number> =>
-    ((await (await fetch(`${server.url}/prod-api/api/ssm/xzg/select/${made.data.id}`, { method: 'DELETE', headers: { authorization: `Bearer ${callers[who].token}` } })).json()) as { code: number }).code;
+    (
+      (await (
+        await fetch(`${server.url}/prod-api/api/ssm/xzg/select/${made.data.id}`, {
+          method: 'DELETE',
+          headers: { authorization: `Bearer ${callers[who].token}` },
+        })
+      ).json()) as { code: number }
+    ).code;
   expect([await remove('staff'), await remove('safety'), await remove('safety')]).toEqual([404, 200, 404]);
-  expect((await callers.staff.post('/api/mail/mailgroup/addMailGroup', { groupName: '人人可用', groupType: 'public', members: [ids.safety] })).code).toBe(422);
+  expect(
+    (
+      await callers.staff.post('/api/mail/mailgroup/addMailGroup', {
+        groupName: '人人可用',
+        groupType: 'public',
+        members: [ids.safety],
+      })
+    ).code,
+  ).toBe(422);
 });
 
 test('people by unit, and the units [A-7.3-014] [A-7.3-015]', async () => {
-  const units = (await callers.staff.get<{ id: string; parentId: string | null }[]>('/api/ssm/xzg/select/deptTree')).data;
+  const units = (await callers.staff.get<{ id: string; parentId: string | null }[]>('/api/ssm/xzg/select/deptTree'))
+    .data;
   const root = units.find((unit) => unit.parentId === null)!;
   const all = (await callers.staff.get<{ id: string; orgId: string }[]>('/api/ssm/xzg/select/deptUser')).data;
-  const below = (await callers.staff.get<{ id: string; orgId: string }[]>('/api/ssm/xzg/select/deptUser', { orgId: all[0]!.orgId })).data;
+  const below = (
+    await callers.staff.get<{ id: string; orgId: string }[]>('/api/ssm/xzg/select/deptUser', { orgId: all[0]!.orgId })
+  ).data;
   expect(all.some(({ id }) => id === ids.safety)).toBe(true);
   expect(below.length).toBeLessThan(all.length);
   expect(below.some(({ id }) => id === all[0]!.id)).toBe(true);
-  expect((await callers.staff.get<unknown[]>('/api/ssm/xzg/select/deptUser', { orgId: root.id })).data.length).toBeGreaterThan(below.length);
+  expect(
+    (await callers.staff.get<unknown[]>('/api/ssm/xzg/select/deptUser', { orgId: root.id })).data.length,
+  ).toBeGreaterThan(below.length);
 });
 
 test('a draft is kept as one types, and another window that is behind is told instead of writing over it', async () => {
-  const save = (wish: Wish): Promise<Answer<{ id: string; rev: number }>> => callers.staff.post('/api/mail/draft', draftOf(wish));
+  const save = (wish: Wish): Promise<Answer<{ id: string; rev: number }>> =>
+    callers.staff.post('/api/mail/draft', draftOf(wish));
   const first = await save({ subject: '', content: '' });
   expect(first.code, JSON.stringify(first)).toBe(200);
   const second = await save({ ...first.data, subject: '写了一半', bccUsers: ['hse'] });
@@ -199,8 +263,11 @@ test('a draft is kept as one types, and another window that is behind is told in
 
 test('a mail waits for its time, can be called back until then, and goes by the clock', async () => {
   const now = (await callers.staff.get<{ now: string }>('/api/education/myExam/mine')).data.now;
-  const later = (minutes: number): string => new Date(Date.parse(`${now.replace(' ', 'T')}Z`) + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
-  expect((await send('staff', { toUsers: ['leader'] }, later(-1))).data.errors.map(({ code }) => code)).toEqual(['mail.past']);
+  const later = (minutes: number): string =>
+    new Date(Date.parse(`${now.replace(' ', 'T')}Z`) + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+  expect((await send('staff', { toUsers: ['leader'] }, later(-1))).data.errors.map(({ code }) => code)).toEqual([
+    'mail.past',
+  ]);
   const first = (await send('staff', { subject: '等一会儿', toUsers: ['leader'] }, later(30))).data;
   const other = (await send('staff', { subject: '不发了', toUsers: ['leader'] }, later(30))).data;
   expect(await lineIn('leader', 'inbox', first.mail)).toBeUndefined();
@@ -223,7 +290,12 @@ test('a mail is taken back from those who have not read it, and stays with those
   expect(await unread('equip')).toBe(before - 1);
   expect((await open('equip', waiting.id)).msg).toContain('撤回');
   expect((await open('safety', read.id)).data.line.status).toBe('recalled');
-  const receipts = (await callers.staff.get<{ list: { person: { id: string }; readAt: string | null; recalled: boolean }[] }>('/api/mail/receipts', { id })).data.list;
+  const receipts = (
+    await callers.staff.get<{ list: { person: { id: string }; readAt: string | null; recalled: boolean }[] }>(
+      '/api/mail/receipts',
+      { id },
+    )
+  ).data.list;
   expect(receipts.map(({ person, readAt, recalled }) => [person.id, readAt !== null, recalled])).toEqual([
     [ids.equip, false, true],
     [ids.safety, true, false],
@@ -235,26 +307,44 @@ test('a mail is taken back from those who have not read it, and stays with those
 
 test('replies make a conversation, mark what was answered, and are found by words and pinyin', async () => {
   const first = await sent('staff', { subject: '热轧换辊', toUsers: ['safety'], ccUsers: ['equip'] });
-  const answer = await sent('safety', { subject: '回复：热轧换辊', content: '<p>已收到，按期执行</p>', toUsers: ['staff'], replyTo: first.mail });
+  const answer = await sent('safety', {
+    subject: '回复：热轧换辊',
+    content: '<p>已收到，按期执行</p>',
+    toUsers: ['staff'],
+    replyTo: first.mail,
+  });
   const received = (await lineIn('staff', 'inbox', answer.mail))!;
-  const thread = (await callers.staff.get<{ list: MailLine[] }>('/api/mail/conversation', { id: received.id })).data.list;
+  const thread = (await callers.staff.get<{ list: MailLine[] }>('/api/mail/conversation', { id: received.id })).data
+    .list;
   expect(thread.map(({ mail }) => mail)).toEqual([first.mail, answer.mail]);
   expect(await lineIn('safety', 'inbox', first.mail)).toMatchObject({ isReplied: true });
   expect((await send('leader', { toUsers: ['staff'], replyTo: first.mail })).code).toBe(404);
   for (const word of ['换辊', 'rzhg', '按期执行'])
-    expect((await box('staff', 'inbox', word)).map(({ mail }) => mail), word).toContain(answer.mail);
+    expect(
+      (await box('staff', 'inbox', word)).map(({ mail }) => mail),
+      word,
+    ).toContain(answer.mail);
   expect(await box('staff', 'inbox', '没有这样的词')).toEqual([]);
 });
 
 test('a folder takes what its words say, a star and the bin are the own ones, and the bin empties itself [A-7.3-019] [A-7.3-020]', async () => {
-  const folder = await callers.equip.post<WireRow>('/api/mail/mailfolder/addMailFolder', { name: `检修${Date.now()}`, ruleField: 'subject', ruleContains: '检修，点检' });
+  const folder = await callers.equip.post<WireRow>('/api/mail/mailfolder/addMailFolder', {
+    name: `检修${Date.now()}`,
+    ruleField: 'subject',
+    ruleContains: '检修，点检',
+  });
   expect(folder.code, JSON.stringify(folder)).toBe(200);
   const { mail } = await sent('staff', { subject: '明日点检安排', toUsers: ['equip', 'leader'] });
   expect(await lineIn('equip', 'inbox', mail)).toBeUndefined();
-  const filed = (await callers.equip.get<{ list: MailLine[] }>('/api/mail/box', { box: 'folder', folder: folder.data.id })).data.list;
+  const filed = (
+    await callers.equip.get<{ list: MailLine[] }>('/api/mail/box', { box: 'folder', folder: folder.data.id })
+  ).data.list;
   expect(filed.map((line) => line.mail)).toEqual([mail]);
   const id = filed[0]!.id;
-  expect((await callers.leader.get<{ list: MailLine[] }>('/api/mail/box', { box: 'folder', folder: folder.data.id })).data.list).toEqual([]);
+  expect(
+    (await callers.leader.get<{ list: MailLine[] }>('/api/mail/box', { box: 'folder', folder: folder.data.id })).data
+      .list,
+  ).toEqual([]);
   await callers.equip.post('/api/mail/mark', { ids: [id], star: true });
   expect((await lineIn('equip', 'star', mail))?.isStar).toBe(true);
   expect((await lineIn('leader', 'inbox', mail))?.isStar).toBe(false);
@@ -263,7 +353,9 @@ test('a folder takes what its words say, a star and the bin are the own ones, an
   await callers.equip.post('/api/mail/trash', { ids: [id] });
   expect(await lineIn('equip', 'trash', mail)).toBeDefined();
   expect((await callers.leader.post('/api/ssm/xzg/email/recoverStatus', { ids: [id] })).code).toBe(404);
-  expect((await callers.equip.post<{ count: number }>('/api/ssm/xzg/email/recoverStatus', { ids: [mail] })).data.count).toBe(1);
+  expect(
+    (await callers.equip.post<{ count: number }>('/api/ssm/xzg/email/recoverStatus', { ids: [mail] })).data.count,
+  ).toBe(1);
   expect(await lineIn('equip', 'inbox', mail)).toBeDefined();
   await callers.equip.post('/api/mail/trash', { ids: [id] });
   expect((await callers.equip.post('/api/ssm/xzg/email/dustbinDelete', { ids: id })).code).toBe(200);
@@ -279,13 +371,24 @@ test('a folder takes what its words say, a star and the bin are the own ones, an
 
 test('who has left is named when written to, and too large attachments are refused with their size', async () => {
   for (const name of PEOPLE) callers[name] = await server.afresh(name);
-  const gone = (await callers.admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'hse' })).data.list[0]!;
+  const gone = (await callers.admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'hse' })).data
+    .list[0]!;
   expect((await callers.admin.post('/api/admin/sysuser/action/disable', { ids: [gone.id], input: {} })).code).toBe(200);
   const answer = await send('staff', { toUsers: ['safety', 'hse'] });
   expect(answer.code).toBe(422);
   expect(answer.msg).toContain(String(gone['nickname']));
-  const limit = (await callers.admin.get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: 'mail.attachmentMB' })).data.list[0]!;
-  expect((await callers.admin.put('/api/admin/sysparam/updateSysParam', { id: limit.id, rev: limit['rev'], paramValue: '0.00001' })).code).toBe(200);
+  const limit = (
+    await callers.admin.get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: 'mail.attachmentMB' })
+  ).data.list[0]!;
+  expect(
+    (
+      await callers.admin.put('/api/admin/sysparam/updateSysParam', {
+        id: limit.id,
+        rev: limit['rev'],
+        paramValue: '0.00001',
+      })
+    ).code,
+  ).toBe(200);
   const file = await upload(callers.staff, '图.png', PIXEL);
   expect((await send('staff', { toUsers: ['safety'], attachments: [file.data.id] })).msg).toContain('MB');
   const foreign = await upload(callers.leader, '别人的.png', PIXEL);

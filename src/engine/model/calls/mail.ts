@@ -86,7 +86,9 @@ const Saved = closed({ id: id(), mail: id(), rev: Type.Integer() });
 const Done = closed({ count: Type.Integer() });
 
 /** Ids as a list, or as a text with commas between; a form sends the latter. */
-const loose = closed({ ids: Type.Union([Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500 }), Type.String()]) });
+const loose = closed({
+  ids: Type.Union([Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500 }), Type.String()]),
+});
 
 export const mailCalls = declareCalls({
   'GET /api/mail/box': {

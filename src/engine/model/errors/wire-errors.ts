@@ -1070,7 +1070,12 @@ export const wireErrors = defineErrors({
     tw: '這份草稿已在另一個視窗中修改，請重新開啟後再寫',
     en: 'This draft was changed in another window. Open it again before you go on',
   },
-  'mail.recalled': { wire: 404, zh: '发件人已撤回这封邮件', tw: '寄件人已撤回這封郵件', en: 'The sender has recalled this mail' },
+  'mail.recalled': {
+    wire: 404,
+    zh: '发件人已撤回这封邮件',
+    tw: '寄件人已撤回這封郵件',
+    en: 'The sender has recalled this mail',
+  },
   'mail.allRead': {
     wire: 422,
     zh: '收件人都已阅读，不能撤回',

@@ -83,7 +83,8 @@ export function Compose({ view, initial, priorities, onClose, onSent }: ComposeP
         <Button
           onClick={() => {
             // What was typed last is kept before the window goes.
-            if (touched) void draft.keep().then(onClose, (cause: unknown) => void message.error(asApiError(cause).message));
+            if (touched)
+              void draft.keep().then(onClose, (cause: unknown) => void message.error(asApiError(cause).message));
             else onClose();
           }}
         >
@@ -193,7 +194,14 @@ export function Compose({ view, initial, priorities, onClose, onSent }: ComposeP
         }}
       >
         <label htmlFor="mail-at">{t('at')}</label>
-        <DatePicker id="mail-at" showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" allowClear={false} value={at} onChange={(value) => value && setAt(value)} />
+        <DatePicker
+          id="mail-at"
+          showTime={{ format: 'HH:mm' }}
+          format="YYYY-MM-DD HH:mm"
+          allowClear={false}
+          value={at}
+          onChange={(value) => value && setAt(value)}
+        />
       </Modal>
     </section>
   );

@@ -26,7 +26,8 @@ export function MailList(props: MailListProps): ReactNode {
   const { lines, total, page, pageSize, open, chosen, empty, onPage, onOpen, onChoose, onStar } = props;
   const { t } = useTranslation('mail');
   const mark = useListMark();
-  if (lines.length === 0) return <Empty className="mail-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />;
+  if (lines.length === 0)
+    return <Empty className="mail-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />;
   const who = (line: MailLine): string => {
     if (line.box === 'inbox') return line.from.name;
     if (line.receivers === 0) return t('noReceiver');
@@ -37,7 +38,11 @@ export function MailList(props: MailListProps): ReactNode {
     <>
       <ul className="mail-lines-list" aria-label={t('list')}>
         {lines.map((line) => (
-          <li key={line.id} className={line.isRead ? 'mail-line' : 'mail-line mail-unread'} aria-current={line.id === open ? 'true' : undefined}>
+          <li
+            key={line.id}
+            className={line.isRead ? 'mail-line' : 'mail-line mail-unread'}
+            aria-current={line.id === open ? 'true' : undefined}
+          >
             <Checkbox
               aria-label={t('choose', { subject: line.subject || t('noSubject') })}
               checked={chosen.includes(line.id)}
@@ -51,7 +56,11 @@ export function MailList(props: MailListProps): ReactNode {
                 <b>{who(line)}</b>
                 {line.isReplied && <small>{t('replied')}</small>}
                 {line.attachments > 0 && <small>{t('files', { count: line.attachments })}</small>}
-                <time title={formatMoment(line.at)}>{line.status === 'scheduled' ? t('status.scheduled', { at: formatMoment(line.scheduledAt) }) : recentText(line.at)}</time>
+                <time title={formatMoment(line.at)}>
+                  {line.status === 'scheduled'
+                    ? t('status.scheduled', { at: formatMoment(line.scheduledAt) })
+                    : recentText(line.at)}
+                </time>
               </span>
               <span className="mail-line-subject">{line.subject || t('noSubject')}</span>
               <span className="mail-line-excerpt">{line.excerpt}</span>
@@ -67,7 +76,16 @@ export function MailList(props: MailListProps): ReactNode {
           </li>
         ))}
       </ul>
-      <Pagination simple size="small" current={page} pageSize={pageSize} total={total} hideOnSinglePage showSizeChanger={false} onChange={onPage} />
+      <Pagination
+        simple
+        size="small"
+        current={page}
+        pageSize={pageSize}
+        total={total}
+        hideOnSinglePage
+        showSizeChanger={false}
+        onChange={onPage}
+      />
     </>
   );
 }

@@ -36,7 +36,10 @@ export default function MailPage({ entity }: SlotProps): ReactNode {
   const { place, lines, total, counts, failed, run, goTo } = mailbox;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [opened, setOpened] = useState<Opened>();
-  const priorities = Object.entries(view?.dicts['priority'] ?? {}).map(([value, label]) => ({ value, label: String(label) }));
+  const priorities = Object.entries(view?.dicts['priority'] ?? {}).map(([value, label]) => ({
+    value,
+    label: String(label),
+  }));
 
   const write = (writing: Writing): void => {
     setOpened((before) => ({ key: (before?.key ?? 0) + 1, writing }));
@@ -125,7 +128,8 @@ export default function MailPage({ entity }: SlotProps): ReactNode {
         {t('compose')}
       </Button>
       {BOXES.map((box) => {
-        const count = box === 'inbox' ? counts?.inbox : box === 'unread' ? counts?.unread : box === 'draft' ? counts?.draft : 0;
+        const count =
+          box === 'inbox' ? counts?.inbox : box === 'unread' ? counts?.unread : box === 'draft' ? counts?.draft : 0;
         return (
           <button
             key={box}
@@ -170,7 +174,12 @@ export default function MailPage({ entity }: SlotProps): ReactNode {
           aria-label={t('search')}
           onSearch={(words) => goTo({ keyword: words.trim(), page: 1 })}
         />
-        <Button icon={<Icon name="refresh" />} aria-label={t('refresh')} title={t('refresh')} onClick={mailbox.reload} />
+        <Button
+          icon={<Icon name="refresh" />}
+          aria-label={t('refresh')}
+          title={t('refresh')}
+          onClick={mailbox.reload}
+        />
       </div>
       {chosen.length > 0 && (
         <div className="mail-bar" role="toolbar" aria-label={t('chosenTools')}>
@@ -179,7 +188,10 @@ export default function MailPage({ entity }: SlotProps): ReactNode {
             <>
               <Button
                 onClick={() =>
-                  void run(callMail('POST /api/ssm/xzg/email/recoverStatus', { body: { ids: [...chosen] } }), t('recovered')).then(() => done(chosen))
+                  void run(
+                    callMail('POST /api/ssm/xzg/email/recoverStatus', { body: { ids: [...chosen] } }),
+                    t('recovered'),
+                  ).then(() => done(chosen))
                 }
               >
                 {t('act.recover')}
@@ -203,7 +215,13 @@ export default function MailPage({ entity }: SlotProps): ReactNode {
             </>
           ) : (
             <>
-              <Button onClick={() => void run(callMail('POST /api/mail/mark', { body: { ids: [...chosen], read: true } })).then(() => setChosen([]))}>
+              <Button
+                onClick={() =>
+                  void run(callMail('POST /api/mail/mark', { body: { ids: [...chosen], read: true } })).then(() =>
+                    setChosen([]),
+                  )
+                }
+              >
                 {t('act.read')}
               </Button>
               <Button onClick={() => void trash(chosen)}>{t('act.trash')}</Button>
@@ -214,7 +232,9 @@ export default function MailPage({ entity }: SlotProps): ReactNode {
           </Button>
         </div>
       )}
-      {failed !== undefined && <Alert type="error" showIcon message={failed} action={<Button onClick={mailbox.reload}>{t('retry')}</Button>} />}
+      {failed !== undefined && (
+        <Alert type="error" showIcon message={failed} action={<Button onClick={mailbox.reload}>{t('retry')}</Button>} />
+      )}
       {lines === undefined ? (
         failed === undefined && <Waiting />
       ) : (
@@ -268,7 +288,11 @@ export default function MailPage({ entity }: SlotProps): ReactNode {
               folders={counts?.folders ?? []}
               priority={(value) => priorities.find((one) => one.value === value)?.label ?? value}
               onAct={(which, mail) => void act(which, mail)}
-              onMove={(mail, folder) => void run(callMail('POST /api/mail/move', { body: { ids: [mail.line.id], folder } }), t('moved')).then(() => goTo({}))}
+              onMove={(mail, folder) =>
+                void run(callMail('POST /api/mail/move', { body: { ids: [mail.line.id], folder } }), t('moved')).then(
+                  () => goTo({}),
+                )
+              }
               onOpen={openLine}
             />
           ) : (

@@ -15,7 +15,18 @@ import { pickWidget } from '../../registry/widgets.ts';
 import { callMail } from './calls.ts';
 import { Receipts } from './Receipts.tsx';
 
-export type MailAct = 'reply' | 'replyAll' | 'forward' | 'edit' | 'again' | 'trash' | 'recover' | 'remove' | 'recall' | 'unread' | 'unschedule';
+export type MailAct =
+  | 'reply'
+  | 'replyAll'
+  | 'forward'
+  | 'edit'
+  | 'again'
+  | 'trash'
+  | 'recover'
+  | 'remove'
+  | 'recall'
+  | 'unread'
+  | 'unschedule';
 
 interface MailViewProps {
   readonly id: string;
@@ -30,7 +41,9 @@ interface MailViewProps {
 
 const KILOBYTE = 1024;
 const sizeText = (bytes: number): string =>
-  bytes < KILOBYTE * KILOBYTE ? `${Math.max(1, Math.round(bytes / KILOBYTE))} KB` : `${(bytes / KILOBYTE / KILOBYTE).toFixed(1)} MB`;
+  bytes < KILOBYTE * KILOBYTE
+    ? `${Math.max(1, Math.round(bytes / KILOBYTE))} KB`
+    : `${(bytes / KILOBYTE / KILOBYTE).toFixed(1)} MB`;
 
 /** What may be done with a mail, by where it lies and who wrote it. */
 function actsOf({ line }: MailMessage): readonly MailAct[] {
@@ -45,7 +58,11 @@ export function MailView({ id, view, round, onAct, onMove, onOpen, folders, prio
   const { t } = useTranslation('mail');
   const { modal } = App.useApp();
   const mark = useListMark();
-  const [shown, setShown] = useState<{ readonly id: string; readonly message?: MailMessage; readonly failed?: string }>();
+  const [shown, setShown] = useState<{
+    readonly id: string;
+    readonly message?: MailMessage;
+    readonly failed?: string;
+  }>();
   const [others, setOthers] = useState<readonly MailLine[]>([]);
   const [receipts, setReceipts] = useState(false);
   useEffect(() => {
@@ -115,13 +132,22 @@ export function MailView({ id, view, round, onAct, onMove, onOpen, folders, prio
           </Dropdown>
         )}
         {line.box === 'sent' && <Button onClick={() => setReceipts(true)}>{t('receipts.open')}</Button>}
-        <Button icon={<Icon name="printer" />} aria-label={t('print')} title={t('print')} onClick={() => window.print()} />
+        <Button
+          icon={<Icon name="printer" />}
+          aria-label={t('print')}
+          title={t('print')}
+          onClick={() => window.print()}
+        />
       </div>
       <header>
         <h2>{line.subject || t('noSubject')}</h2>
         {line.status === 'recalled' && <ToneTag tone="warning">{t('status.recalled')}</ToneTag>}
-        {line.status === 'scheduled' && <ToneTag tone="info">{t('status.scheduled', { at: formatMoment(line.scheduledAt) })}</ToneTag>}
-        {line.priority !== 'normal' && <ToneTag tone={line.priority === 'urgent' ? 'danger' : 'warning'}>{priority(line.priority)}</ToneTag>}
+        {line.status === 'scheduled' && (
+          <ToneTag tone="info">{t('status.scheduled', { at: formatMoment(line.scheduledAt) })}</ToneTag>
+        )}
+        {line.priority !== 'normal' && (
+          <ToneTag tone={line.priority === 'urgent' ? 'danger' : 'warning'}>{priority(line.priority)}</ToneTag>
+        )}
         <p className="mail-from">
           <b>{line.from.name}</b>
           <time>{formatMoment(line.at)}</time>

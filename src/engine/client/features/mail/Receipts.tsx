@@ -24,7 +24,13 @@ export function Receipts({ id, onClose }: { readonly id: string; readonly onClos
   }, [id]);
   const read = list?.filter(({ readAt }) => readAt !== null).length ?? 0;
   return (
-    <Modal open title={t('receipts.title', { read, all: list?.length ?? 0 })} footer={null} maskClosable={false} onCancel={onClose}>
+    <Modal
+      open
+      title={t('receipts.title', { read, all: list?.length ?? 0 })}
+      footer={null}
+      maskClosable={false}
+      onCancel={onClose}
+    >
       {failed !== undefined && <Alert type="error" showIcon message={failed} />}
       <Table<Receipt>
         size="small"

@@ -21,7 +21,14 @@ interface ReceiverSelectProps {
   readonly onChange: (value: readonly Receiver[]) => void;
 }
 
-export function ReceiverSelect({ id, label, value, groups = false, invalid = false, onChange }: ReceiverSelectProps): ReactNode {
+export function ReceiverSelect({
+  id,
+  label,
+  value,
+  groups = false,
+  invalid = false,
+  onChange,
+}: ReceiverSelectProps): ReactNode {
   const { t } = useTranslation('mail');
   const [words, setWords] = useState('');
   const [opened, setOpened] = useState(false);
@@ -33,7 +40,14 @@ export function ReceiverSelect({ id, label, value, groups = false, invalid = fal
       callMail('GET /api/mail/receivers', { query: { keyword: words } }, { signal: control.signal }).then(
         (answer) =>
           setOffered([
-            ...(groups ? answer.groups.map(({ id: group, name, members }): Offered => ({ kind: 'group', id: group, name, note: members })) : []),
+            ...(groups
+              ? answer.groups.map(({ id: group, name, members }): Offered => ({
+                  kind: 'group',
+                  id: group,
+                  name,
+                  note: members,
+                }))
+              : []),
             ...answer.people.map(({ id: one, name, org }): Offered => ({ kind: 'person', id: one, name, note: org })),
           ]),
         () => {

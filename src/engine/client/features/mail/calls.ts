@@ -38,10 +38,26 @@ export const EMPTY: Writing = {
   needReceipt: false,
 };
 
-const person = ({ id, name }: { readonly id: string; readonly name: string }): Receiver => ({ kind: 'person', id, name });
+const person = ({ id, name }: { readonly id: string; readonly name: string }): Receiver => ({
+  kind: 'person',
+  id,
+  name,
+});
 
 /** A draft as it was kept. */
-export function writingOf({ line, rev, content, to, cc, bcc, groups, files, needReceipt, replyTo, forwardFrom }: MailMessage): Writing {
+export function writingOf({
+  line,
+  rev,
+  content,
+  to,
+  cc,
+  bcc,
+  groups,
+  files,
+  needReceipt,
+  replyTo,
+  forwardFrom,
+}: MailMessage): Writing {
   return {
     id: line.id,
     rev,

@@ -18,7 +18,11 @@ export interface KeptDraft {
  * @param touched whether anybody has changed it
  * @param onKept is told the number and edition it is kept under
  */
-export function useDraft(writing: Writing, touched: boolean, onKept: (kept: Pick<Writing, 'id' | 'rev'>) => void): KeptDraft {
+export function useDraft(
+  writing: Writing,
+  touched: boolean,
+  onKept: (kept: Pick<Writing, 'id' | 'rev'>) => void,
+): KeptDraft {
   const [state, setState] = useState<KeptDraft['state']>('untouched');
   const [error, setError] = useState<ApiError>();
   const running = useRef<Promise<unknown>>(Promise.resolve());

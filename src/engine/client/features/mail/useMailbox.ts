@@ -56,7 +56,11 @@ export interface Mailbox {
 export function useMailbox(base: string): Mailbox {
   const { message } = App.useApp();
   const { search, go } = useNavigation();
-  const [answer, setAnswer] = useState<{ readonly key: string; readonly lines: readonly MailLine[]; readonly total: number }>();
+  const [answer, setAnswer] = useState<{
+    readonly key: string;
+    readonly lines: readonly MailLine[];
+    readonly total: number;
+  }>();
   const [counts, setCounts] = useState<Counts>();
   const [failed, setFailed] = useState<string>();
   const [round, setRound] = useState(0);
@@ -110,5 +114,15 @@ export function useMailbox(base: string): Mailbox {
     }
   };
   const isThis = answer?.key === key;
-  return { place, lines: isThis ? answer.lines : undefined, total: isThis ? answer.total : 0, counts, failed, round, goTo, reload, run };
+  return {
+    place,
+    lines: isThis ? answer.lines : undefined,
+    total: isThis ? answer.total : 0,
+    counts,
+    failed,
+    round,
+    goTo,
+    reload,
+    run,
+  };
 }

@@ -4,7 +4,16 @@ import { answerCalls, defineFeature } from '../feature.ts';
 import { countMails, listBox, listConversation, queryMailUsers } from './boxes.ts';
 import { markMails, moveMails, recoverMails, removeMails, sweepBins, trashMails } from './marks.ts';
 import { listReceipts, openMail } from './read.ts';
-import { addGroup, deleteGroup, groupHooks, listagg, listGroups, offeredReceivers, peopleOfUnit, units } from './select.ts';
+import {
+  addGroup,
+  deleteGroup,
+  groupHooks,
+  listagg,
+  listGroups,
+  offeredReceivers,
+  peopleOfUnit,
+  units,
+} from './select.ts';
 import { recall, saveDraft, sendDue, sendMail, unschedule } from './write.ts';
 
 export const mail = defineFeature({

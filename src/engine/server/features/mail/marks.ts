@@ -15,7 +15,13 @@ const OWN = `tenant_id = $1 and "user" = $2 and deleted_at is null and id = any(
 const DEFAULT_DAYS = 30;
 
 /** Sets own rows, and tells the other pages of the person. `set` may use `$4` and later values. */
-function mark(operation: Operation, ids: readonly string[], set: string, where: string, values: readonly unknown[] = []): Promise<Done> {
+function mark(
+  operation: Operation,
+  ids: readonly string[],
+  set: string,
+  where: string,
+  values: readonly unknown[] = [],
+): Promise<Done> {
   const {
     engine,
     call: { actor },
@@ -83,11 +89,17 @@ async function looseIds(operation: Operation, given: readonly string[] | string)
   return rows.map((row) => row.id);
 }
 
-export async function recoverMails(operation: Operation, { ids }: { readonly ids: readonly string[] | string }): Promise<Done> {
+export async function recoverMails(
+  operation: Operation,
+  { ids }: { readonly ids: readonly string[] | string },
+): Promise<Done> {
   return mark(operation, await looseIds(operation, ids), 'status = 0, "trashedAt" = null', 'status = 1');
 }
 
-export async function removeMails(operation: Operation, { ids }: { readonly ids: readonly string[] | string }): Promise<Done> {
+export async function removeMails(
+  operation: Operation,
+  { ids }: { readonly ids: readonly string[] | string },
+): Promise<Done> {
   const own = await looseIds(operation, ids);
   const done = await mark(operation, own, 'status = 2', 'status = 1');
   await operation.engine.db.write(operation.call.actor.tenant, (connection) =>
@@ -105,11 +117,14 @@ async function dropUnheld(connection: Connection, tenant: string, rows: readonly
   );
   const ids = mails.rows.map((row) => row.mail);
   if (ids.length === 0) return;
-  await connection.query('update mail set "replyTo" = null where tenant_id = $1 and "replyTo" = any($2::uuid[])', [tenant, ids]);
-  await connection.query('update mail set "forwardFrom" = null where tenant_id = $1 and "forwardFrom" = any($2::uuid[])', [
+  await connection.query('update mail set "replyTo" = null where tenant_id = $1 and "replyTo" = any($2::uuid[])', [
     tenant,
     ids,
   ]);
+  await connection.query(
+    'update mail set "forwardFrom" = null where tenant_id = $1 and "forwardFrom" = any($2::uuid[])',
+    [tenant, ids],
+  );
   await connection.query('delete from mail_user where tenant_id = $1 and mail = any($2::uuid[])', [tenant, ids]);
   await connection.query('delete from mail where tenant_id = $1 and id = any($2::uuid[])', [tenant, ids]);
 }

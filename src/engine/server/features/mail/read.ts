@@ -63,11 +63,7 @@ export function openMail(operation: Operation, id: string): Promise<MailMessage>
     const [held] = rows;
     if (!held) throw new Refusal('row.unknown');
     const bcc = held.sender === actor.id ? (held.bccUsers ?? []) : [];
-    const names = await peopleBy(connection, actor.tenant, [
-      ...(held.toUsers ?? []),
-      ...(held.ccUsers ?? []),
-      ...bcc,
-    ]);
+    const names = await peopleBy(connection, actor.tenant, [...(held.toUsers ?? []), ...(held.ccUsers ?? []), ...bcc]);
     const people = (ids: readonly string[] | null): MailPerson[] =>
       (ids ?? []).map((one) => ({ id: one, name: names.get(one) ?? '' }));
     const groups = await connection.query<MailPerson>(

@@ -47,7 +47,10 @@ export function offeredReceivers(
 }
 
 /** `select/list`. */
-export async function listGroups({ engine, call }: Operation): Promise<
+export async function listGroups({
+  engine,
+  call,
+}: Operation): Promise<
   { readonly id: string; readonly groupName: string; readonly groupType: string; readonly memberNames: string }[]
 > {
   const { list } = await queryRows(engine, call, engine.entity('mailGroup'), { pageSize: '1000' });
@@ -77,9 +80,10 @@ export function peopleOfUnit(
 }
 
 /** `select/deptTree`. */
-export function units({ engine, call: { actor } }: Operation): Promise<
-  { readonly id: string; readonly name: string; readonly parentId: string | null }[]
-> {
+export function units({
+  engine,
+  call: { actor },
+}: Operation): Promise<{ readonly id: string; readonly name: string; readonly parentId: string | null }[]> {
   return engine.db.read(actor.tenant, async (connection) => {
     const { rows } = await connection.query<{ id: string; name: string; parentId: string | null }>(
       `select o.id, o."orgName" as name, o."parentId" from sys_org o where o.tenant_id = $1 and o.deleted_at is null and o.status = 'enabled' order by o.sequence nulls last, o."orgName"`,
@@ -127,11 +131,10 @@ export async function addGroup(
 /** `DELETE select/{id}`. @throws {Refusal} `row.unknown` for a group of somebody else */
 export async function deleteGroup({ engine, call }: Operation, id: string): Promise<{ readonly count: number }> {
   const { rows } = await engine.db.read(call.actor.tenant, (connection) =>
-    connection.query('select 1 from mail_group where tenant_id = $1 and id = $2 and "ownerUser" = $3 and deleted_at is null', [
-      call.actor.tenant,
-      id,
-      call.actor.id,
-    ]),
+    connection.query(
+      'select 1 from mail_group where tenant_id = $1 and id = $2 and "ownerUser" = $3 and deleted_at is null',
+      [call.actor.tenant, id, call.actor.id],
+    ),
   );
   if (rows.length === 0) throw new Refusal('row.unknown');
   const done = await deleteRows(engine, call, engine.entity('mailGroup'), [id]);

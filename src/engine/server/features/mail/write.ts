@@ -158,9 +158,7 @@ async function needRoom({ engine, call, connection }: Transaction, files: readon
 function needTime({ engine, call }: Operation, at: string): string {
   const isLater = hasFormat('datetime', at) && at > engine.clock.now();
   if (!isLater)
-    throw new Invalid([
-      { field: 'scheduledAt', code: 'mail.past', message: messageOf('mail.past', call.locale, {}) },
-    ]);
+    throw new Invalid([{ field: 'scheduledAt', code: 'mail.past', message: messageOf('mail.past', call.locale, {}) }]);
   return at;
 }
 
@@ -181,7 +179,13 @@ export function sendMail(
     await needRoom(tx, once(draft.attachments));
     if (scheduledAt === undefined) await deliver(tx, own, receivers);
     else
-      await changeRelated(tx, 'mail', own.mail, { status: 'scheduled', scheduledAt: needTime(tx, scheduledAt) }, 'schedule');
+      await changeRelated(
+        tx,
+        'mail',
+        own.mail,
+        { status: 'scheduled', scheduledAt: needTime(tx, scheduledAt) },
+        'schedule',
+      );
     return { id: own.id, mail: own.mail, receivers: receivers.size };
   });
 }
@@ -254,7 +258,10 @@ export function unschedule({ engine, call }: Operation, id: string): Promise<Sav
  * the same row.
  * @throws {Refusal} `mail.allRead` where nobody is left
  */
-export function recall({ engine, call }: Operation, id: string): Promise<{ readonly recalled: number; readonly read: number }> {
+export function recall(
+  { engine, call }: Operation,
+  id: string,
+): Promise<{ readonly recalled: number; readonly read: number }> {
   const { tenant, id: sender } = call.actor;
   return engine.db.write(tenant, async (connection) => {
     const { rows } = await connection.query<{ mail: string; status: string }>(
