@@ -8,7 +8,7 @@ import { runJob } from '../../support/run-job.ts';
 import { fetchBytes, PIXEL, upload } from '../files/file-door.ts';
 
 const server = fileServer();
-const PEOPLE = ['admin', 'staff', 'safety', 'equip', 'leader', 'hse'] as const;
+const PEOPLE = ['admin', 'staff', 'safety', 'equip', 'leader', 'hse', 'meetings'] as const;
 type Who = (typeof PEOPLE)[number];
 const callers = {} as Record<Who, Caller>;
 const ids = {} as Record<Who, string>;
@@ -33,7 +33,7 @@ interface Wish {
   needReceipt?: boolean;
   replyTo?: string;
 }
-const draftOf = ({ toUsers = [], ccUsers = [], bccUsers = [], ...wish }: Wish) => ({
+const draftOf = ({ toUsers = [], ccUsers = [], bccUsers = [], mail: _, ...wish }: Wish & { mail?: string }) => ({
   subject: '设备检修通知',
   content: '<p>周三停机检修，请提前安排。</p>',
   toGroups: [],
@@ -106,11 +106,11 @@ test('who gets a blind copy stands in no answer that another receiver can ask fo
     subject: '密送核对',
     toUsers: ['safety', 'admin'],
     ccUsers: ['equip'],
-    bccUsers: ['hse'],
+    bccUsers: ['meetings'],
     toGroups: [group],
   });
-  const hidden = ids.hse;
-  const label = String((await callers.hse.get<{ nickname: string }>('/api/uaa/users/getSysUser')).data.nickname);
+  const hidden = ids.meetings;
+  const label = String((await callers.meetings.get<{ nickname: string }>('/api/uaa/users/getSysUser')).data.nickname);
   for (const who of ['safety', 'equip', 'leader', 'admin'] as const) {
     const line = (await lineIn(who, 'inbox', mail))!;
     const answers = [
@@ -144,8 +144,8 @@ test('who gets a blind copy stands in no answer that another receiver can ask fo
     }
   }
   expect((await open('staff', id)).data.bcc.map((one) => one.id)).toEqual([hidden]);
-  expect(await lineIn('hse', 'inbox', mail)).toMatchObject({ received: 'bcc' });
-  const own = (await open('hse', (await lineIn('hse', 'inbox', mail))!.id)).data;
+  expect(await lineIn('meetings', 'inbox', mail)).toMatchObject({ received: 'bcc' });
+  const own = (await open('meetings', (await lineIn('meetings', 'inbox', mail))!.id)).data;
   expect([own.to.map((one) => one.id), own.bcc]).toEqual([[ids.safety, ids.admin], []]);
 });
 
@@ -365,6 +365,7 @@ test('a folder takes what its words say, a star and the bin are the own ones, an
   await callers.leader.post('/api/mail/trash', { ids: [theirs] });
   server.advance(31 * 86_400_000);
   callers.leader = await server.afresh('leader');
+  await server.afresh('admin');
   await runJob(server, 'mailSweep');
   expect(await lineIn('leader', 'trash', mail)).toBeUndefined();
 });

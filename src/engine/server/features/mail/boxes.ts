@@ -170,7 +170,6 @@ export function queryMailUsers(
       await connection.query<{ n: number }>(
         `select count(*)::int as n from mail_user u where ${rows}`,
         statement.values,
-        'anlan-mail-unread',
       )
     ).rows;
     const list = await connection.query<{

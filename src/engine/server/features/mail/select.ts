@@ -86,7 +86,7 @@ export function units({
 }: Operation): Promise<{ readonly id: string; readonly name: string; readonly parentId: string | null }[]> {
   return engine.db.read(actor.tenant, async (connection) => {
     const { rows } = await connection.query<{ id: string; name: string; parentId: string | null }>(
-      `select o.id, o."orgName" as name, o."parentId" from sys_org o where o.tenant_id = $1 and o.deleted_at is null and o.status = 'enabled' order by o.sequence nulls last, o."orgName"`,
+      `select o.id, o."orgName" as name, o."parentId" from sys_org o where o.tenant_id = $1 and o.deleted_at is null and o.status = 'enabled' order by o."orgSequence" nulls last, o."orgName"`,
       [actor.tenant],
     );
     return rows;

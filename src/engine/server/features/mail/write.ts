@@ -220,8 +220,8 @@ async function deliver(tx: Transaction, own: Own, receivers: ReadonlyMap<string,
   const [told] = rows;
   await connection.query(
     `insert into mail_user (id, tenant_id, created_by, mail, "user", box, "recvType", "isRead", status, "isStar", "isReplied", "receiptSent", folder, "arrivedAt")
-     select r.row, $1, $3, $2, r.id, 'inbox', r.as, 0, 0, false, false, false, ${FOLDER}, $4::timestamp
-     from unnest($7::uuid[], $8::uuid[], $9::text[]) r(row, id, as)`,
+     select r.own, $1, $3, $2, r.id, 'inbox', r.received, 0, 0, false, false, false, ${FOLDER}, $4::timestamp
+     from unnest($7::uuid[], $8::uuid[], $9::text[]) r(own, id, received)`,
     [
       tenant,
       own.mail,
