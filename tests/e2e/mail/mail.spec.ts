@@ -1,5 +1,5 @@
 /** Internal mail as people use it: from the badge to the mail, writing with a file, answering, taking back, on the phone. */
-import { expect } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import type { MailDraft } from '../../../src/engine/model/calls/mail.ts';
 import { api, type Caller } from '../../support/client.ts';
 import { freshCode, test, tokenOf } from '../../support/portal.ts';
@@ -12,6 +12,9 @@ const nameOf = async (who: Caller): Promise<string> =>
 const UNREAD = '/api/ssm/xzg/emailUser/queryXzgEmailUserByPage';
 const unread = async (who: Caller): Promise<number> =>
   (await who.get<{ totalCount: number }>(UNREAD, { isRead: 0, status: 0 })).data.totalCount;
+
+/** A line of the list, by its subject. */
+const lineOf = (page: Page, subject: string): Locator => page.locator('.mail-line-open', { hasText: subject });
 
 const draft = (subject: string, toUsers: readonly string[]): MailDraft => ({
   subject,
@@ -38,7 +41,7 @@ test('the badge says how many mails are unread, opens the inbox, and opening a m
   await expect(badge).toContainText(String(count));
   await badge.click();
   await expect(page).toHaveURL(/#\/email\/xzg_email_user_list/);
-  await page.getByRole('button', { name: new RegExp(subject) }).click();
+  await lineOf(page, subject).click();
   await expect(page.getByRole('article', { name: subject })).toContainText('请查收');
   await expect(badge).not.toContainText(String(count));
   expect(await unread(to)).toBe(count - 1);
@@ -62,7 +65,7 @@ test('with ninety-nine unread mails the badge reads 99, with one more 99+ at onc
     if (request.url().includes(UNREAD)) asked.push(request.url());
   });
   await page.goto('/#/home');
-  const badge = page.locator('.mail .ant-badge-count');
+  const badge = page.getByRole('link', { name: /^未读邮件/ }).locator('.ant-badge-count');
   await expect(badge).toHaveText('99');
   await send();
   await expect(badge).toHaveText('99+');
@@ -98,10 +101,10 @@ test('a mail is written with a file, kept as a draft while one types, sent, answ
   await expect(compose.getByText('换辊安排.txt')).toBeVisible();
   await compose.getByRole('button', { name: '发送', exact: true }).click();
   await expect(page.getByText('已发送给 1 人')).toBeVisible();
-  await expect(page.getByRole('button', { name: new RegExp(subject) })).toBeVisible();
+  await expect(lineOf(page, subject)).toBeVisible();
 
   const other = await portal.visit('equip', '/email/xzg_email_user_list');
-  await other.getByRole('button', { name: new RegExp(subject) }).click();
+  await lineOf(other, subject).click();
   const mail = other.getByRole('article', { name: subject });
   await expect(mail.getByRole('link', { name: '换辊安排.txt' })).toBeVisible();
   await mail.getByRole('button', { name: '回复', exact: true }).click();
@@ -112,7 +115,7 @@ test('a mail is written with a file, kept as a draft while one types, sent, answ
   await expect(other.getByText('已发送给 1 人')).toBeVisible();
 
   await page.goto(`/#/email/xzg_email_user_list?keyword=${encodeURIComponent(subject)}`);
-  await page.getByRole('button', { name: new RegExp(`回复：${subject}`) }).click();
+  await lineOf(page, `回复：${subject}`).click();
   await expect(page.getByRole('navigation', { name: '往来邮件' }).getByRole('button')).toHaveCount(2);
 });
 
@@ -126,10 +129,10 @@ test('a mail that nobody has read is taken back, and whoever has its list open n
     (await caller('safety', baseURL).post('/api/mail/send', { draft: draft(subject, [await idOf(equip)]) })).code,
   ).toBe(200);
   const other = await portal.visit('equip', '/email/xzg_email_user_list');
-  const line = other.getByRole('button', { name: new RegExp(subject) });
+  const line = lineOf(other, subject);
   await expect(line).toBeVisible();
   const page = await portal.visit('safety', '/email/xzg_email_user_list?box=sent');
-  await page.getByRole('button', { name: new RegExp(subject) }).click();
+  await lineOf(page, subject).click();
   await page.getByRole('article', { name: subject }).getByRole('button', { name: '撤回' }).click();
   await page.getByRole('dialog', { name: '撤回这封邮件？' }).getByRole('button', { name: '撤回' }).click();
   await expect(page.getByText('已从 1 人处撤回')).toBeVisible();
@@ -143,7 +146,7 @@ test('a deleted mail comes back by one press, and from the bin', async ({ portal
     (await caller('safety', baseURL).post('/api/mail/send', { draft: draft(subject, [await idOf(equip)]) })).code,
   ).toBe(200);
   const page = await portal.visit('equip', '/email/xzg_email_user_list');
-  const line = page.getByRole('button', { name: new RegExp(subject) });
+  const line = lineOf(page, subject);
   await line.click();
   const remove = page.getByRole('article', { name: subject }).getByRole('button', { name: '删除', exact: true });
   await remove.click();
@@ -152,7 +155,7 @@ test('a deleted mail comes back by one press, and from the bin', async ({ portal
   await line.click();
   await remove.click();
   await page.getByRole('button', { name: '垃圾箱' }).click();
-  await page.getByRole('button', { name: new RegExp(subject) }).click();
+  await lineOf(page, subject).click();
   await page.getByRole('article', { name: subject }).getByRole('button', { name: '恢复', exact: true }).click();
   await expect(page.getByText('已恢复')).toBeVisible();
 });
@@ -164,7 +167,7 @@ test('on a phone a mail is read and answered with one thing on the screen at a t
     (await caller('safety', baseURL).post('/api/mail/send', { draft: draft(subject, [await idOf(equip)]) })).code,
   ).toBe(200);
   const page = await portal.visit('equip', '/email/xzg_email_user_list', { viewport: { width: 390, height: 844 } });
-  await page.getByRole('button', { name: new RegExp(subject) }).click();
+  await lineOf(page, subject).click();
   const mail = page.getByRole('article', { name: subject });
   await expect(mail).toContainText('请查收');
   await expect(page.getByRole('navigation', { name: '邮箱分类' })).toHaveCount(0);
