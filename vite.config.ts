@@ -34,7 +34,10 @@ export default defineConfig({
       input: { index: 'index.html', worker: 'src/shell/offline/worker.ts' },
       // The client's door only names what stands behind it: a module nobody at the sign-in page uses comes with the
       // first screen that does.
-      treeshake: { moduleSideEffects: (id) => !/\/src\/engine\/(client\/(?!index\.ts)|model\/).*\.tsx?$/.test(id) },
+      treeshake: {
+        moduleSideEffects: (id) =>
+          !/\/src\/engine\/(client\/(?!index\.ts|features\/[\w-]+\/index\.ts)|model\/).*\.tsx?$/.test(id),
+      },
       output: {
         // The service worker has to lie at the top, under a name that stays.
         entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),

@@ -11,6 +11,7 @@ import type { RowsOfEquipment, SlotsOfEquipment } from './equipment/entities.gen
 import type { RowsOfHazard, SlotsOfHazard } from './hazard/entities.gen.d.ts';
 import type { RowsOfInjury, SlotsOfInjury } from './injury/entities.gen.d.ts';
 import type { RowsOfLiability, SlotsOfLiability } from './liability/entities.gen.d.ts';
+import type { RowsOfMail, SlotsOfMail } from './mail/entities.gen.d.ts';
 import type { RowsOfMonitors, SlotsOfMonitors } from './monitors/entities.gen.d.ts';
 import type { RowsOfPerformance, SlotsOfPerformance } from './performance/entities.gen.d.ts';
 import type { RowsOfRisk, SlotsOfRisk } from './risk/entities.gen.d.ts';
@@ -32,9 +33,9 @@ export interface ImplicitFields {
 }
 
 /** Entity → its row. */
-export interface EntityRows extends RowsOfAccident, RowsOfCommon, RowsOfConference, RowsOfContent, RowsOfCost, RowsOfDangerWork, RowsOfEducation, RowsOfEmergency, RowsOfEquipment, RowsOfHazard, RowsOfInjury, RowsOfLiability, RowsOfMonitors, RowsOfPerformance, RowsOfRisk, RowsOfSystem, RowsOfThirdParty, RowsOfTools, RowsOfWarning, RowsOfWorkflow {}
+export interface EntityRows extends RowsOfAccident, RowsOfCommon, RowsOfConference, RowsOfContent, RowsOfCost, RowsOfDangerWork, RowsOfEducation, RowsOfEmergency, RowsOfEquipment, RowsOfHazard, RowsOfInjury, RowsOfLiability, RowsOfMail, RowsOfMonitors, RowsOfPerformance, RowsOfRisk, RowsOfSystem, RowsOfThirdParty, RowsOfTools, RowsOfWarning, RowsOfWorkflow {}
 
 /** Entity → the slots that can be overridden. */
-export interface EntitySlots extends SlotsOfAccident, SlotsOfCommon, SlotsOfConference, SlotsOfContent, SlotsOfCost, SlotsOfDangerWork, SlotsOfEducation, SlotsOfEmergency, SlotsOfEquipment, SlotsOfHazard, SlotsOfInjury, SlotsOfLiability, SlotsOfMonitors, SlotsOfPerformance, SlotsOfRisk, SlotsOfSystem, SlotsOfThirdParty, SlotsOfTools, SlotsOfWarning, SlotsOfWorkflow {}
+export interface EntitySlots extends SlotsOfAccident, SlotsOfCommon, SlotsOfConference, SlotsOfContent, SlotsOfCost, SlotsOfDangerWork, SlotsOfEducation, SlotsOfEmergency, SlotsOfEquipment, SlotsOfHazard, SlotsOfInjury, SlotsOfLiability, SlotsOfMail, SlotsOfMonitors, SlotsOfPerformance, SlotsOfRisk, SlotsOfSystem, SlotsOfThirdParty, SlotsOfTools, SlotsOfWarning, SlotsOfWorkflow {}
 
 export type EntityName = keyof EntityRows;

@@ -23,6 +23,8 @@ const CLIENT_ROOMS: Readonly<Record<string, readonly string[]>> = {
   controllers: ['registry', 'api', 'locales'],
   screens: ['registry', 'api', 'locales', 'parts', 'controllers'],
   designer: ['registry', 'api', 'locales', 'parts', 'controllers', 'screens'],
+  // The client halves of features of the product, a folder each.
+  features: ['registry', 'api', 'locales', 'parts', 'controllers', 'screens'],
 };
 
 /** A file's place: its room, and the part of the room where the law looks at parts. */

@@ -16,6 +16,7 @@ import { grantTree } from './grant-cases.ts';
 import { ingestFigures } from './ingest-cases.ts';
 import { type Settings, add16, get16, keysetDeep, list16, loopDelay, update16 } from './http-cases.ts';
 import { layerReplay, publishLive } from './layer-cases.ts';
+import { mailPage } from './mail-cases.ts';
 import { liveFiles } from './live-cases.ts';
 import { mapFigures } from './map-cases.ts';
 import { deepPages } from './paging-cases.ts';
@@ -64,7 +65,7 @@ function loopProbe(): {
   };
 }
 
-if (wanted('list16', 'get16', 'add16', 'update16', 'loopDelay', 'keysetDeep', 'myTasks')) {
+if (wanted('list16', 'get16', 'add16', 'update16', 'loopDelay', 'keysetDeep', 'myTasks', 'mailPage')) {
   const probe = loopProbe();
   const stage = await openStage(100_000, probe.env);
   const readDelay = (): Promise<number> => probe.read(stage.product.pid);
@@ -75,6 +76,7 @@ if (wanted('list16', 'get16', 'add16', 'update16', 'loopDelay', 'keysetDeep', 'm
     if (wanted('update16')) add(await update16(stage, settings));
     if (wanted('loopDelay')) add(await loopDelay(stage, settings, readDelay));
     if (wanted('myTasks')) add(await myTasks(stage, settings));
+    if (wanted('mailPage')) add(await mailPage(stage, settings));
     if (wanted('keysetDeep')) add(await keysetDeep(stage, settings));
   } finally {
     await stage.close();

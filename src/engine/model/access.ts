@@ -43,6 +43,8 @@ export interface RoleGrant {
   readonly limitedBy?: ReadonlyMap<string, string>;
   /** Those of `codes` that nobody set: buttons of an entity whose buttons are shown unless told otherwise (Q-72). */
   readonly byDefault?: ReadonlySet<string>;
+  /** It is no role that anybody has: the engine itself writes. */
+  readonly engine?: true;
   /** Entity → row rules of its data permissions, each of which must hold. */
   readonly narrowed?: ReadonlyMap<string, readonly RowRule[]>;
 }
@@ -123,6 +125,8 @@ function resolveScope(actor: Actor, role: RoleGrant, entity: CompiledEntity): Ro
 }
 
 function wideScope(actor: Actor, role: RoleGrant, entity: CompiledEntity): WideScope | undefined {
+  const { only } = entity.access;
+  if (only !== undefined && !role.engine) return { kind: 'rule', name: only, role: role.code };
   const { scope, orgs } = scopeOf(role, entity.name);
   switch (scope) {
     case 'all':

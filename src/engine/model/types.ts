@@ -499,9 +499,11 @@ export interface CompiledEntity {
   /**
    * `opens`: what of its rows is open to whoever a reference leads to them, whether they see them or not.
    * `named`: does the row name the user, who then reads it beside the rows of the own roles?
+   * `only`: the rule of `rows` that stands in the place of every role's scope.
    */
   readonly access: {
     readonly rows: Readonly<Record<string, TypedExpression>>;
+    readonly only?: string;
     readonly opens?: Openness;
     readonly named?: TypedExpression;
   };

@@ -415,6 +415,8 @@ export type SchemaEvent =
   | { readonly kind: 'dictionary'; readonly type: string }
   /** Notifications of the person have come, gone or been read. */
   | { readonly kind: 'notice' }
+  /** Mails of the person have come, been read, moved or taken back. */
+  | { readonly kind: 'mail' }
   /** What the person has to do is another thing now. */
   | { readonly kind: 'todo' }
   /**

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Badge } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Icon, fetchUnreadMails, useSession } from '../../engine/client/index.ts';
+import { Icon, fetchUnreadMails, onSchemaEvent, useSession } from '../../engine/client/index.ts';
 import { findLeaf } from '../addresses.ts';
 
 /** Specification, sections 2.5 and 9. */
@@ -19,7 +19,13 @@ function Unread(): ReactNode {
     const ask = (): void => void fetchUnreadMails().then(setCount, () => undefined);
     ask();
     const timer = setInterval(ask, ASKED_EVERY_MS);
-    return () => clearInterval(timer);
+    const stop = onSchemaEvent(({ kind }) => {
+      if (kind === 'mail') ask();
+    });
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
   }, []);
   return (
     <Link

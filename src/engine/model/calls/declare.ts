@@ -36,10 +36,14 @@ export interface CallDeclaration {
   readonly right: CallRight;
   readonly query?: TObject;
   readonly body?: TObject;
+  /** What stands in the address in braces: `DELETE /api/…/{id}`. */
+  readonly path?: TObject;
   /** `data` of the envelope. */
   readonly answer: TSchema;
   /** It answers a file of this content type and no envelope; the format asked for may have another. */
   readonly file?: string;
+  /** Its `code` is the text "0", as one client of the specification expects (Q-101). */
+  readonly zero?: true;
 }
 
 export type Calls = Readonly<Record<Address, CallDeclaration>>;
@@ -53,6 +57,7 @@ type Part<S> = S extends TSchema ? Static<S> : Nothing;
 export interface CallInput<C extends CallDeclaration> {
   readonly query: Part<C['query']>;
   readonly body: Part<C['body']>;
+  readonly path: Part<C['path']>;
 }
 
 export type CallAnswer<C extends CallDeclaration> = Static<C['answer']>;

@@ -317,6 +317,12 @@ export const formatErrors = defineErrors({
     tw: '「{entity}」沒有資料範圍「{scope}」，最接近的是「{nearest}」',
     en: '{entity} has no data scope {scope}; the nearest is {nearest}',
   },
+  'format.unknownRule': {
+    wire: 0,
+    zh: '没有行规则“{rule}”，最接近的是“{nearest}”',
+    tw: '沒有列規則「{rule}」，最接近的是「{nearest}」',
+    en: 'There is no row rule {rule}; the nearest is {nearest}',
+  },
   'format.unknownNode': {
     wire: 0,
     zh: '流程中没有节点“{node}”，最接近的是“{nearest}”',

@@ -294,6 +294,7 @@ const parts: Readonly<Record<string, Shape>> = {
   access: object(
     {
       rows: map(expression('On the row and $user.'), 'Named row rules, granted to roles in the role screen.', CAMEL),
+      only: text('A rule of rows: nobody sees other rows, whatever their roles say.', CAMEL),
       offered: expression(
         'On the row and $user: rows for which it does not hold are no choice, whichever reference asks.',
       ),

@@ -5,6 +5,7 @@ import { forms } from './forms/feature.ts';
 import { generator } from './generator/feature.ts';
 import { ingest } from './ingest/feature.ts';
 import { layers } from './layers/feature.ts';
+import { mail } from './mail/feature.ts';
 import { offline } from './offline/feature.ts';
 import { reports } from './reports/feature.ts';
 import { scan } from './scan/feature.ts';
@@ -16,6 +17,7 @@ export const features: readonly Feature[] = [
   todo,
   workflow,
   layers,
+  mail,
   generator,
   forms,
   reports,

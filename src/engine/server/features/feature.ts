@@ -15,7 +15,10 @@ import type { Engine, EntityHooks, Holding, Lead, Operation, RowGiver, Transacti
 export interface FeatureRoute {
   readonly address: string;
   readonly declaration: CallDeclaration;
-  run(operation: Operation, input: { readonly query: unknown; readonly body: unknown }): Promise<unknown>;
+  run(
+    operation: Operation,
+    input: { readonly query: unknown; readonly body: unknown; readonly path: unknown },
+  ): Promise<unknown>;
 }
 
 /** Background work by the clock. */

@@ -65,11 +65,12 @@ function objectOf(value: unknown): object {
 function serve(app: FastifyInstance, deps: Deps, { address, declaration, run }: FeatureRoute): void {
   const [method, url] = partsOfAddress(address);
   const judgeQuery = declaration.query ? inputJudge(declaration.query, 'query') : nothing;
+  const judgePath = declaration.path ? inputJudge(declaration.path, 'query') : nothing;
   const judgeBody = declaration.body ? inputJudge(declaration.body, 'body') : nothing;
   const callers = new WeakMap<FastifyRequest, Call>();
   app.route({
     method,
-    url,
+    url: url.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: async (request) => {
       callers.set(request, await admitted(deps, declaration, request));
     },
@@ -77,11 +78,13 @@ function serve(app: FastifyInstance, deps: Deps, { address, declaration, run }: 
       const call = callers.get(request) ?? (await admitted(deps, declaration, request));
       const query = objectOf(request.query);
       const body = method === 'GET' ? {} : objectOf(request.body);
-      const faults = [...judgeQuery(query), ...judgeBody(body)];
+      const path = objectOf(request.params);
+      const faults = [...judgeQuery(query), ...judgeBody(body), ...judgePath(path)];
       if (faults.length > 0) throw new Invalid(inputErrors(faults, call.locale));
       if (!isStorableJson(body)) throw new Refusal('body.malformed');
-      const answer = await run({ engine: deps.engine.of(call.actor.tenant), call }, { query, body });
-      return declaration.file === undefined ? success(answer) : sendMade(reply, answer as MadeFile);
+      const answer = await run({ engine: deps.engine.of(call.actor.tenant), call }, { query, body, path });
+      if (declaration.file !== undefined) return sendMade(reply, answer as MadeFile);
+      return declaration.zero ? { ...success(answer), code: '0' } : success(answer);
     },
   });
 }

@@ -68,9 +68,9 @@ const query = (
   schema: JsonSchema = { type: 'string' },
   required = false,
 ): JsonSchema => ({ name, in: 'query', description, required, schema });
-const envelope = (data: JsonSchema): JsonSchema => ({
+const envelope = (data: JsonSchema, code: JsonSchema = { type: 'integer' }): JsonSchema => ({
   type: 'object',
-  properties: { code: { type: 'integer' }, msg: { type: 'string' }, data },
+  properties: { code, msg: { type: 'string' }, data },
   required: ['code', 'msg', 'data'],
 });
 
@@ -619,51 +619,64 @@ function furtherCalls(deps: Deps, call: Call): readonly FurtherCall[] {
 function declaredCalls(deps: Deps, call: Call): (readonly [path: string, method: string, operation: JsonSchema])[] {
   return deps.features
     .flatMap(({ routes = [] }) => routes)
-    .flatMap(({ address, declaration: { summary, area, right, query: parameters, body, answer, file } }) => {
-      if (
-        right !== 'session' &&
-        !('page' in right
-          ? holdsCode(call.actor.codes, pageCode(right))
-          : deps.engine.grant(call.actor, deps.engine.entity(right.entity)).actions.has(right.action))
-      )
-        return [];
-      const [method, path] = partsOfAddress(address);
-      const required = new Set<string>(parameters?.required);
-      return [
-        [
-          path,
-          method.toLowerCase(),
-          {
-            summary,
-            tags: [tagOf(deps, call, area)],
-            ...(parameters
-              ? {
-                  parameters: Object.entries(parameters.properties).map(([name, schema]) =>
-                    query(
-                      name,
-                      String((schema as JsonSchema)['description'] ?? name),
-                      schema as JsonSchema,
-                      required.has(name),
-                    ),
-                  ),
-                }
-              : {}),
-            ...(body ? { requestBody: bodyOf({ ...body }) } : {}),
-            responses: {
-              200: {
-                description: summary,
-                content:
-                  file === undefined
-                    ? { 'application/json': { schema: envelope({ ...answer }) } }
-                    : { [file]: { schema: { type: 'string', format: 'binary' } } },
+    .flatMap(
+      ({
+        address,
+        declaration: { summary, area, right, query: parameters, path: places, body, answer, file, zero },
+      }) => {
+        if (
+          right !== 'session' &&
+          !('page' in right
+            ? holdsCode(call.actor.codes, pageCode(right))
+            : deps.engine.grant(call.actor, deps.engine.entity(right.entity)).actions.has(right.action))
+        )
+          return [];
+        const [method, path] = partsOfAddress(address);
+        const required = new Set<string>(parameters?.required);
+        return [
+          [
+            path,
+            method.toLowerCase(),
+            {
+              summary,
+              tags: [tagOf(deps, call, area)],
+              ...(parameters || places
+                ? {
+                    parameters: [
+                      ...Object.entries(places?.properties ?? {}).map(([name, schema]) => ({
+                        name,
+                        in: 'path',
+                        required: true,
+                        schema,
+                      })),
+                      ...Object.entries(parameters?.properties ?? {}).map(([name, schema]) =>
+                        query(
+                          name,
+                          String((schema as JsonSchema)['description'] ?? name),
+                          schema as JsonSchema,
+                          required.has(name),
+                        ),
+                      ),
+                    ],
+                  }
+                : {}),
+              ...(body ? { requestBody: bodyOf({ ...body }) } : {}),
+              responses: {
+                200: {
+                  description: summary,
+                  content:
+                    file === undefined
+                      ? { 'application/json': { schema: envelope({ ...answer }, zero ? { const: '0' } : undefined) } }
+                      : { [file]: { schema: { type: 'string', format: 'binary' } } },
+                },
+                401: { description: 'No session' },
               },
-              401: { description: 'No session' },
+              security: [{ bearer: [] }],
             },
-            security: [{ bearer: [] }],
-          },
-        ],
-      ];
-    });
+          ],
+        ];
+      },
+    );
 }
 
 /** Calls are gathered under the title of their area. */

@@ -71,6 +71,10 @@ export function linkAccess(link: Linker): CompiledEntity['access'] {
     const rule = link.expression(raw, path, READ_ONLY);
     if (rule) rows[name] = rule;
   }
+  const only = textAt(access, 'only');
+  const isRule =
+    only === undefined ||
+    link.known(only, new Set(Object.keys(rows)), 'format.unknownRule', 'rule', ['access', 'only']);
   // Judged here, where it stands; each reference to the entity takes it into its own filter.
   if (access.offered !== undefined) link.expression(access.offered, ['access', 'offered'], READ_ONLY);
   const named = linkNamed(link, textsAt(access, 'named'));
@@ -82,7 +86,12 @@ export function linkAccess(link: Linker): CompiledEntity['access'] {
     if (field && write !== undefined) field.writeCode = write;
   }
   const opens = opennessOf(access.opens);
-  return { rows, ...(opens ? { opens } : {}), ...(named ? { named } : {}) };
+  return {
+    rows,
+    ...(only !== undefined && isRule ? { only } : {}),
+    ...(opens ? { opens } : {}),
+    ...(named ? { named } : {}),
+  };
 }
 
 const USERS = 'sysUser';

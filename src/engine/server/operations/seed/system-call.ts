@@ -12,6 +12,7 @@ export function systemCall(tenant: string): Call {
     codes: new Set(['*']),
     scopes: new Map([['*', { scope: 'all', orgs: [] }]]),
     fields: new Map(),
+    engine: true,
   };
   const actor: Actor = {
     id: SYSTEM_USER,

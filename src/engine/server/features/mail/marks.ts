@@ -1,0 +1,159 @@
+/** What somebody does with the own mails: read marks, stars, folders, the bin. It changes nobody else's. */
+import { Refusal } from '../../../model/errors/refusal.ts';
+import { hasFormat } from '../../../model/formats.ts';
+import type { Connection } from '../../db/pool.ts';
+import type { Log } from '../../db/log.ts';
+import type { Engine, Operation } from '../../operations/engine.ts';
+import { tellPeople } from '../../operations/messages/browser-events.ts';
+import { allTenants } from '../../operations/seed/tenant.ts';
+
+interface Done {
+  readonly count: number;
+}
+
+const OWN = `tenant_id = $1 and "user" = $2 and deleted_at is null and id = any($3::uuid[])`;
+const DEFAULT_DAYS = 30;
+
+/** Sets own rows, and tells the other pages of the person. `set` may use `$4` and later values. */
+function mark(
+  operation: Operation,
+  ids: readonly string[],
+  set: string,
+  where: string,
+  values: readonly unknown[] = [],
+): Promise<Done> {
+  const {
+    engine,
+    call: { actor },
+  } = operation;
+  return engine.db.write(actor.tenant, async (connection) => {
+    const { rowCount } = await connection.query(`update mail_user set ${set} where ${OWN} and ${where}`, [
+      actor.tenant,
+      actor.id,
+      ids,
+      ...values,
+    ]);
+    if (rowCount > 0) await tellPeople(connection, { kind: 'mail' }, actor.tenant, [actor.id]);
+    return { count: rowCount };
+  });
+}
+
+export async function markMails(
+  operation: Operation,
+  { ids, read, star }: { readonly ids: readonly string[]; readonly read?: boolean; readonly star?: boolean },
+): Promise<Done> {
+  let count = 0;
+  // When it was read first stays: a receipt may have been asked for.
+  if (read !== undefined)
+    ({ count } = await mark(operation, ids, `"isRead" = $4`, `status < 2 and box = 'inbox'`, [read ? 1 : 0]));
+  if (star !== undefined) ({ count } = await mark(operation, ids, `"isStar" = $4`, 'status < 2', [star]));
+  return { count };
+}
+
+/** Into a folder of one's own, or back into the inbox; what was sent and what is written stay where they are. */
+export async function moveMails(
+  operation: Operation,
+  { ids, folder }: { readonly ids: readonly string[]; readonly folder: string | null },
+): Promise<Done> {
+  const { engine, call } = operation;
+  const { tenant, id } = call.actor;
+  if (folder !== null) {
+    const { rowCount } = await engine.db.read(tenant, (connection) =>
+      connection.query(
+        'select 1 from mail_folder where tenant_id = $1 and "user" = $2 and id = $3 and deleted_at is null',
+        [tenant, id, folder],
+      ),
+    );
+    if (rowCount === 0) throw new Refusal('row.unknown');
+  }
+  return mark(operation, ids, 'folder = $4::uuid', `status = 0 and box = 'inbox'`, [folder]);
+}
+
+export function trashMails(operation: Operation, { ids }: { readonly ids: readonly string[] }): Promise<Done> {
+  return mark(operation, ids, 'status = 1, "trashedAt" = $4::timestamp', 'status = 0', [operation.engine.clock.now()]);
+}
+
+/** Ids of the old calls: of own rows or of the mails themselves, as a list or as a text. */
+async function looseIds(operation: Operation, given: readonly string[] | string): Promise<readonly string[]> {
+  const asked = (typeof given === 'string' ? given.split(',') : given)
+    .map((one) => one.trim())
+    .filter((one) => hasFormat('uuid', one));
+  const { tenant, id } = operation.call.actor;
+  const { rows } = await operation.engine.db.read(tenant, (connection) =>
+    connection.query<{ id: string }>(
+      `select id from mail_user where tenant_id = $1 and "user" = $2 and deleted_at is null and status = 1 and (id = any($3::uuid[]) or mail = any($3::uuid[]))`,
+      [tenant, id, asked],
+    ),
+  );
+  if (rows.length === 0) throw new Refusal('row.unknown');
+  return rows.map((row) => row.id);
+}
+
+export async function recoverMails(
+  operation: Operation,
+  { ids }: { readonly ids: readonly string[] | string },
+): Promise<Done> {
+  return mark(operation, await looseIds(operation, ids), 'status = 0, "trashedAt" = null', 'status = 1');
+}
+
+export async function removeMails(
+  operation: Operation,
+  { ids }: { readonly ids: readonly string[] | string },
+): Promise<Done> {
+  const own = await looseIds(operation, ids);
+  const done = await mark(operation, own, 'status = 2', 'status = 1');
+  await operation.engine.db.write(operation.call.actor.tenant, (connection) =>
+    dropUnheld(connection, operation.call.actor.tenant, own),
+  );
+  return done;
+}
+
+/** Takes away mails that nobody has any more; their files go with the unused ones. */
+async function dropUnheld(connection: Connection, tenant: string, rows: readonly string[]): Promise<void> {
+  const mails = await connection.query<{ mail: string }>(
+    `select distinct u.mail from mail_user u where u.tenant_id = $1 and u.id = any($2::uuid[])
+       and not exists (select 1 from mail_user o where o.tenant_id = $1 and o.mail = u.mail and o.status < 2 and o.deleted_at is null)`,
+    [tenant, rows],
+  );
+  const ids = mails.rows.map((row) => row.mail);
+  if (ids.length === 0) return;
+  await connection.query('update mail set "replyTo" = null where tenant_id = $1 and "replyTo" = any($2::uuid[])', [
+    tenant,
+    ids,
+  ]);
+  await connection.query(
+    'update mail set "forwardFrom" = null where tenant_id = $1 and "forwardFrom" = any($2::uuid[])',
+    [tenant, ids],
+  );
+  await connection.query('delete from mail_user where tenant_id = $1 and mail = any($2::uuid[])', [tenant, ids]);
+  await connection.query('delete from mail where tenant_id = $1 and id = any($2::uuid[])', [tenant, ids]);
+}
+
+const BATCH = 500;
+
+/** Removes for good what has lain in bins for its days. @returns how many rows it removed */
+export async function sweepBins(engine: Engine, log: Log): Promise<number> {
+  let all = 0;
+  for (const { id: tenant } of await allTenants(engine)) {
+    if (!engine.project().entities.has('mailUser')) continue;
+    await engine.ready(tenant);
+    const asked = engine.param(tenant, 'mail.trashDays');
+    const days = typeof asked === 'number' && asked > 0 ? asked : DEFAULT_DAYS;
+    for (let found = BATCH; found === BATCH; all += found)
+      found = await engine.db.write(tenant, async (connection) => {
+        const { rows } = await connection.query<{ id: string }>(
+          `update mail_user set status = 2 where id in (select id from mail_user where tenant_id = $1 and status = 1
+             and "trashedAt" < $2::timestamp - make_interval(days => $3) order by id limit ${BATCH} for update skip locked) and tenant_id = $1 returning id`,
+          [tenant, engine.clock.now(), days],
+        );
+        await dropUnheld(
+          connection,
+          tenant,
+          rows.map((row) => row.id),
+        );
+        return rows.length;
+      });
+  }
+  if (all > 0) log.info({ rows: all }, 'removed mails whose days in the bin were over');
+  return all;
+}

@@ -1,0 +1,179 @@
+/** Internal mail as people use it: from the badge to the mail, writing with a file, answering, taking back, on the phone. */
+import { type Locator, type Page, expect } from '@playwright/test';
+import type { MailDraft } from '../../../src/engine/model/calls/mail.ts';
+import { api, type Caller } from '../../support/client.ts';
+import { freshCode, test, tokenOf } from '../../support/portal.ts';
+
+const caller = (account: string, baseURL: string | undefined): Caller => api(baseURL ?? '', tokenOf(account, baseURL));
+const idOf = async (who: Caller): Promise<string> =>
+  (await who.get<{ id: string }>('/api/uaa/users/getSysUser')).data.id;
+const nameOf = async (who: Caller): Promise<string> =>
+  (await who.get<{ nickname: string }>('/api/uaa/users/getSysUser')).data.nickname;
+const UNREAD = '/api/ssm/xzg/emailUser/queryXzgEmailUserByPage';
+const unread = async (who: Caller): Promise<number> =>
+  (await who.get<{ totalCount: number }>(UNREAD, { isRead: 0, status: 0 })).data.totalCount;
+
+/** A line of the list, by its subject. */
+const lineOf = (page: Page, subject: string): Locator => page.locator('.mail-line-open', { hasText: subject });
+
+const draft = (subject: string, toUsers: readonly string[]): MailDraft => ({
+  subject,
+  content: '<p>请查收。</p>',
+  toUsers: [...toUsers],
+  ccUsers: [],
+  bccUsers: [],
+  toGroups: [],
+  attachments: [],
+  priority: 'normal',
+  needReceipt: false,
+});
+
+test('the badge says how many mails are unread, opens the inbox, and opening a mail lowers it [R-2.5-08] [L-2.7-09] [L-2.7-11]', async ({
+  portal,
+  baseURL,
+}) => {
+  const [from, to] = [caller('safety', baseURL), caller('equip', baseURL)];
+  const subject = freshCode('邮件');
+  expect((await from.post('/api/mail/send', { draft: draft(subject, [await idOf(to)]) })).code).toBe(200);
+  const page = await portal.visit('equip', '/system/sysPost');
+  const count = await unread(to);
+  const badge = page.getByRole('link', { name: /^未读邮件/ });
+  await expect(badge).toContainText(String(count));
+  await badge.click();
+  await expect(page).toHaveURL(/#\/email\/xzg_email_user_list/);
+  await lineOf(page, subject).click();
+  await expect(page.getByRole('article', { name: subject })).toContainText('请查收');
+  await expect(badge).not.toContainText(String(count));
+  expect(await unread(to)).toBe(count - 1);
+});
+
+test('with ninety-nine unread mails the badge reads 99, with one more 99+ at once [L-2.7-10] [C-9-38] [N-3-25]', async ({
+  portal,
+  baseURL,
+}) => {
+  const [from, staff] = [caller('safety', baseURL), caller('staff', baseURL)];
+  const to = await idOf(staff);
+  const send = async (): Promise<void> => {
+    expect((await from.post('/api/mail/send', { draft: draft(freshCode('未读'), [to]) })).code).toBe(200);
+  };
+  const before = await unread(staff);
+  expect(before).toBeLessThan(99);
+  for (let count = before; count < 99; count += 1) await send();
+  const asked: string[] = [];
+  const page = await portal.visit('staff', '/404');
+  page.on('request', (request) => {
+    if (request.url().includes(UNREAD)) asked.push(request.url());
+  });
+  await page.goto('/#/home');
+  const badge = page.getByRole('link', { name: /^未读邮件/ }).locator('.ant-badge-count');
+  await expect(badge).toHaveText('99');
+  await send();
+  await expect(badge).toHaveText('99+');
+  expect(asked.every((url) => url.includes('isRead=0') && url.includes('status=0'))).toBe(true);
+  const ids = (
+    await staff.get<{ list: { id: string }[] }>('/api/mail/box', { box: 'unread', pageSize: 200 })
+  ).data.list.map(({ id }) => id);
+  expect((await staff.post('/api/mail/mark', { ids, read: true })).code).toBe(200);
+});
+
+test('a mail is written with a file, kept as a draft while one types, sent, answered and found again [S-2.6-MAI-01] [S-2.6-MAI-03] [S-2.6-MAI-04]', async ({
+  portal,
+  baseURL,
+}) => {
+  const [safety, equip] = [caller('safety', baseURL), caller('equip', baseURL)];
+  const subject = freshCode('检修');
+  const page = await portal.visit('safety', '/email/xzg_email_user_list');
+  await page.getByRole('button', { name: '写邮件' }).click();
+  const compose = page.getByRole('region', { name: '写邮件' });
+  await compose.getByLabel('主题').fill(subject);
+  await expect(compose.getByRole('status').filter({ hasText: '草稿已保存' })).toBeVisible();
+  await compose.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(page.getByText('请填写收件人')).toBeVisible();
+  const to = compose.getByRole('combobox', { name: '收件人' });
+  const name = await nameOf(equip);
+  await to.fill(name);
+  await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).first().click();
+  await compose.locator('[contenteditable=true]').fill('换辊安排见附件。');
+  await compose
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({ name: '换辊安排.txt', mimeType: 'text/plain', buffer: Buffer.from('周三') });
+  await expect(compose.getByText('换辊安排.txt')).toBeVisible();
+  await compose.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(page.getByText('已发送给 1 人')).toBeVisible();
+  await expect(lineOf(page, subject)).toBeVisible();
+
+  const other = await portal.visit('equip', '/email/xzg_email_user_list');
+  await lineOf(other, subject).click();
+  const mail = other.getByRole('article', { name: subject });
+  await expect(mail.getByRole('link', { name: '换辊安排.txt' })).toBeVisible();
+  await mail.getByRole('button', { name: '回复', exact: true }).click();
+  const answer = other.getByRole('region', { name: '写邮件' });
+  await expect(answer.getByLabel('主题')).toHaveValue(`回复：${subject}`);
+  await expect(answer.getByText(await nameOf(safety))).toBeVisible();
+  await answer.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(other.getByText('已发送给 1 人')).toBeVisible();
+
+  await page.goto(`/#/email/xzg_email_user_list?keyword=${encodeURIComponent(subject)}`);
+  await lineOf(page, `回复：${subject}`).click();
+  await expect(page.getByRole('navigation', { name: '往来邮件' }).getByRole('button')).toHaveCount(2);
+});
+
+test('a mail that nobody has read is taken back, and whoever has its list open no longer sees it', async ({
+  portal,
+  baseURL,
+}) => {
+  const equip = caller('equip', baseURL);
+  const subject = freshCode('发错');
+  expect(
+    (await caller('safety', baseURL).post('/api/mail/send', { draft: draft(subject, [await idOf(equip)]) })).code,
+  ).toBe(200);
+  const other = await portal.visit('equip', '/email/xzg_email_user_list');
+  const line = lineOf(other, subject);
+  await expect(line).toBeVisible();
+  const page = await portal.visit('safety', '/email/xzg_email_user_list?box=sent');
+  await lineOf(page, subject).click();
+  await page.getByRole('article', { name: subject }).getByRole('button', { name: '撤回' }).click();
+  await page.getByRole('dialog', { name: '撤回这封邮件？' }).getByRole('button', { name: '撤回' }).click();
+  await expect(page.getByText('已从 1 人处撤回')).toBeVisible();
+  await expect(line).toHaveCount(0);
+});
+
+test('a deleted mail comes back by one press, and from the bin', async ({ portal, baseURL }) => {
+  const equip = caller('equip', baseURL);
+  const subject = freshCode('删除');
+  expect(
+    (await caller('safety', baseURL).post('/api/mail/send', { draft: draft(subject, [await idOf(equip)]) })).code,
+  ).toBe(200);
+  const page = await portal.visit('equip', '/email/xzg_email_user_list');
+  const line = lineOf(page, subject);
+  await line.click();
+  const remove = page.getByRole('article', { name: subject }).getByRole('button', { name: '删除', exact: true });
+  await remove.click();
+  await expect(line).toHaveCount(0);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await line.click();
+  await remove.click();
+  await page.getByRole('button', { name: '垃圾箱' }).click();
+  await lineOf(page, subject).click();
+  await page.getByRole('article', { name: subject }).getByRole('button', { name: '恢复', exact: true }).click();
+  await expect(page.getByText('已恢复')).toBeVisible();
+});
+
+test('on a phone a mail is read and answered with one thing on the screen at a time', async ({ portal, baseURL }) => {
+  const equip = caller('equip', baseURL);
+  const subject = freshCode('手机');
+  expect(
+    (await caller('safety', baseURL).post('/api/mail/send', { draft: draft(subject, [await idOf(equip)]) })).code,
+  ).toBe(200);
+  const page = await portal.visit('equip', '/email/xzg_email_user_list', { viewport: { width: 390, height: 844 } });
+  await lineOf(page, subject).click();
+  const mail = page.getByRole('article', { name: subject });
+  await expect(mail).toContainText('请查收');
+  await expect(page.getByRole('navigation', { name: '邮箱分类' })).toHaveCount(0);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(wide).toBe(false);
+  await mail.getByRole('button', { name: '回复', exact: true }).click();
+  await page.getByRole('region', { name: '写邮件' }).getByRole('button', { name: '发送', exact: true }).click();
+  await expect(page.getByText('已发送给 1 人')).toBeVisible();
+});
