@@ -8,8 +8,9 @@ const LIST = '/api/notification/notification';
 
 test('pictures that stood in texts are files after the next start, read by whoever reads the text; what is none stays', async () => {
   const place = await ownPlace();
+  const { end: _, ...kept } = place;
   try {
-    const before = await testServer({ place });
+    const before = await testServer({ place: kept });
     const admin = await before.as('admin');
     const made = await admin.post<WireRow>(`${LIST}/addNotification`, {
       title: '旧版编辑器写的通知',
@@ -32,7 +33,7 @@ test('pictures that stood in texts are files after the next start, read by whoev
     await place.end();
     throw error;
   }
-  const server = await testServer({ place });
+  const server = await testServer({ place: kept });
   try {
     const admin = await server.as('admin');
     const read = async (): Promise<string> =>
@@ -45,6 +46,6 @@ test('pictures that stood in texts are files after the next start, read by whoev
     expect((await fetchBytes(admin, addresses[0] ?? '')).bytes.length).toBeGreaterThan(0);
   } finally {
     await server.end();
-    await place.end().catch(() => undefined);
+    await place.end();
   }
 });
