@@ -3,6 +3,11 @@
  * rich text read as plain words. Pure.
  */
 
+/** Sizes of letters in points: the editor offers them, and a text keeps no other. */
+export const RICH_SIZES = [8, 9, 10, 11, 12, 14, 16, 18, 20, 22, 24, 28, 32, 36] as const;
+/** How a text says it: a page under a strict policy takes no style out of a text. */
+export const SIZE_ATTRIBUTE = 'data-size';
+
 /** Tag → attributes it may keep. */
 export const RICH_TAGS: Readonly<Record<string, readonly string[]>> = {
   p: [],
@@ -34,7 +39,7 @@ export const RICH_TAGS: Readonly<Record<string, readonly string[]>> = {
   th: ['colspan', 'rowspan'],
   td: ['colspan', 'rowspan'],
   div: [],
-  span: [],
+  span: [SIZE_ATTRIBUTE],
 };
 /** What `richAttributes` itself adds to links that leave the portal. */
 export const RICH_LINK = { target: '_blank', rel: 'noopener noreferrer' };
@@ -92,9 +97,11 @@ export function richAttributes(
         ? undefined
         : name === 'href' || name === 'src'
           ? safeAddress(value, name === 'src')
-          : name === 'alt' || /^[1-9]\d?$/.test(value)
-            ? value
-            : undefined;
+          : name === SIZE_ATTRIBUTE
+            ? RICH_SIZES.find((size) => String(size) === value)?.toString()
+            : name === 'alt' || /^[1-9]\d?$/.test(value)
+              ? value
+              : undefined;
     if (safe !== undefined) kept[name] = safe;
   }
   return /^https?:/i.test(kept['href'] ?? '') ? { ...kept, ...RICH_LINK } : kept;

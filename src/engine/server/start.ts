@@ -50,6 +50,7 @@ import { allTenants, PLATFORM_OWNER } from './operations/seed/tenant.ts';
 import { openCallLog } from './operations/audit/call-log.ts';
 import { foreignHooks } from './operations/import/foreign-codes.ts';
 import { fileHooks } from './operations/files/file-hooks.ts';
+import { moveEmbeddedPictures } from './operations/files/embedded-pictures.ts';
 import { sweepFiles } from './operations/files/file-sweep.ts';
 import { sweepTrash } from './operations/netdisc/trash.ts';
 import { openEvidenceKeys } from './operations/evidence/keys.ts';
@@ -442,14 +443,16 @@ async function openServer(
   monitors.nodes.start(url);
   await place.leave();
   // Nobody waits for it: people sign in while the demonstration's past is carried out.
+  const pictures = moveEmbeddedPictures(engine, files, config.basePath, log);
   const past = config.demo ? openDemoPast(engine, PLATFORM_OWNER, log) : undefined;
   return {
     url,
     deps,
-    settled: Promise.all([past?.done ?? 0, regionsStored]).then((counts) => counts.some((count) => count > 0)),
+    settled: Promise.all([past?.done ?? 0, regionsStored, pictures.done.then(() => 0)]).then((counts) => counts.some((count) => count > 0)),
     async stop() {
       try {
         await past?.close();
+        await pictures.close();
         stopSeeding();
         stopPartitions();
         secondDoor?.close();

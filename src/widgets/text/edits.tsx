@@ -69,6 +69,22 @@ export function linesEdit(options: { readonly rows: number; readonly code?: bool
   return LinesEdit;
 }
 
+/** What an editor is written in where its script cannot be fetched: says so, and takes the text as it is. */
+export function unloadedEdit(Plain: ComponentType<EditProps>): ComponentType<EditProps> {
+  function UnloadedEdit(props: EditProps): ReactNode {
+    const { t } = useTranslation('widgets');
+    return (
+      <>
+        <p className="anlan-refused" role="alert">
+          {t('editor.unloaded')}
+        </p>
+        <Plain {...props} />
+      </>
+    );
+  }
+  return UnloadedEdit;
+}
+
 /** The place of an editor that is still fetched. */
 export function WaitingEdit({ id }: EditProps): ReactNode {
   return <div id={id} className="anlan-editor-wait" tabIndex={-1} aria-busy="true" />;

@@ -6,7 +6,7 @@ import { isEmpty } from '../../engine/model/validate.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
 import { emailCodec, idCardCodec, phoneCodec, telCodec, textCodec, uriCodec } from '../text-codecs.ts';
 import { TextFilter } from '../TextFilter.tsx';
-import { SecretEdit, WaitingEdit, lineEdit, linesEdit } from './edits.tsx';
+import { SecretEdit, WaitingEdit, lineEdit, linesEdit, unloadedEdit } from './edits.tsx';
 import { later } from './editors/later.tsx';
 import {
   CodeView,
@@ -49,8 +49,8 @@ export const multiline = defineWidget({
   view: LongTextView,
 });
 
-const plainEdit = linesEdit({ rows: 6 });
-const plainCodeEdit = linesEdit({ rows: 6, code: true });
+const plainEdit = unloadedEdit(linesEdit({ rows: 6 }));
+const plainCodeEdit = unloadedEdit(linesEdit({ rows: 6, code: true }));
 
 export const rich = defineWidget({
   ...base,

@@ -4,23 +4,39 @@
  */
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { App } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EditProps, asApiError, storeFile } from '../../../engine/client/index.ts';
 import { AskRow } from './AskRow.tsx';
+import { EditorAttachments } from './EditorAttachments.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
 import { Tools } from './Tools.tsx';
 import { editorAttributes } from './editor-attributes.ts';
+import { attachmentsIn, type EditorAttachment, PICTURE_KINDS, refusalOf } from './editor-files.ts';
+import { PictureDialog } from './PictureDialog.tsx';
 import { tidyPasted } from './paste.ts';
 import { embeddedPicture, pictureFile } from './picture.ts';
 import { isAddress, richExtensions } from './rich-extensions.ts';
 import { type RichState, richState, richTools } from './rich-tools.ts';
 import { richLength, richValue } from './rich-value.ts';
 
-const IDLE: RichState = { marks: [], level: 0, undo: false, redo: false, merge: false, split: false };
+const IDLE: RichState = { marks: [], level: 0, size: undefined, undo: false, redo: false, merge: false, split: false };
 
 const picturesOf = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+
+/** Takes the link to a file out of the text, and the paragraph that held nothing else. */
+function removeLink(editor: Editor, { url }: Pick<EditorAttachment, 'url'>): void {
+  const step = editor.state.tr;
+  const spots: { readonly from: number; readonly to: number }[] = [];
+  editor.state.doc.descendants((node, at, parent) => {
+    if (!node.isText || !node.marks.some(({ type, attrs }) => type.name === 'link' && attrs['href'] === url)) return;
+    spots.push(parent?.childCount === 1 ? { from: at - 1, to: at + node.nodeSize + 1 } : { from: at, to: at + node.nodeSize });
+  });
+  for (const { from, to } of spots.reverse()) step.delete(from, to);
+  editor.view.dispatch(step);
+}
 
 /** A word with a dot and no scheme is meant as an address of the web. */
 const asAddress = (text: string): string => (/^[\w-]+(\.[\w-]+)+([/?#:].*)?$/.test(text) ? `https://${text}` : text);
@@ -29,8 +45,11 @@ export default function RichEditor(props: EditProps): ReactNode {
   const { field, value, onChange, onBlur, onRefused, disabled, invalid, id, context } = props;
   const { t } = useTranslation('widgets');
   const given = typeof value === 'string' ? value : '';
-  const [asking, setAsking] = useState<'link' | 'alt'>();
+  const [asking, setAsking] = useState<'link' | 'alt' | 'dialog'>();
   const [said, setSaid] = useState<string>();
+  const { modal } = App.useApp();
+  /** The text as the form was opened with it: what it leads to is stored already. */
+  const [opened] = useState(given);
   const tools = useRef<HTMLDivElement>(null);
   /** The text that came from outside, how the editor writes it, and what was told last. */
   const known = useRef<{ given: string; shown: string | null; told: string }>({ given, shown: null, told: given });
@@ -43,25 +62,62 @@ export default function RichEditor(props: EditProps): ReactNode {
 
   /** Stores a picture; undefined where it could not be, which is said. */
   const store = async (file: File): Promise<string | undefined> => {
+    const picture = await pictureFile(file).catch(() => undefined);
+    if (picture) return sent(picture);
+    setSaid(t('editor.noPicture', { name: file.name }));
+    return undefined;
+  };
+  const sent = async (file: File): Promise<string | undefined> => {
     sending.current += 1;
     onRefused?.(t('editor.sending'), true);
     try {
-      const picture = await pictureFile(file).catch(() => undefined);
-      if (!picture) {
-        setSaid(t('editor.noPicture', { name: file.name }));
-        return undefined;
-      }
-      const { url } = await storeFile(picture, { purpose: `${context.entity.name}.${field.name}` });
+      const { url } = await storeFile(file, { purpose: `${context.entity.name}.${field.name}` });
       setSaid(undefined);
       return url;
     } catch (cause) {
-      setSaid(t('editor.unsent', { name: file.name, reason: asApiError(cause).message }));
+      // The sentence is the specification's; what the server said follows it.
+      setSaid(`${t('editor.failed')} ${t('editor.unsent', { name: file.name, reason: asApiError(cause).message })}`);
       return undefined;
     } finally {
       sending.current -= 1;
       if (sending.current === 0) onRefused?.(null);
     }
   };
+  /** Says why files are not taken; nothing of them is sent then. */
+  const isRefused = (files: readonly File[], kinds?: readonly string[]): boolean => {
+    const refused = refusalOf(files, kinds);
+    if (refused) setSaid(t(`editor.${refused.key}`, { limit: refused.limit }));
+    return refused !== undefined;
+  };
+  /** Stores files as they are, and leads to them from the end of the text. */
+  const attach = async (editor: Editor, files: readonly File[]): Promise<void> => {
+    if (isRefused(files)) return;
+    for (const file of files) {
+      const same = attachmentsIn(editor.getHTML(), '').find(({ name }) => name === file.name);
+      if (same && !(await confirmed())) continue;
+      const url = await sent(file);
+      if (url === undefined || editor.isDestroyed) continue;
+      if (same) removeLink(editor, same);
+      editor
+        .chain()
+        .insertContentAt(editor.state.doc.content.size, {
+          type: 'paragraph',
+          content: [{ type: 'text', text: file.name, marks: [{ type: 'link', attrs: { href: url } }] }],
+        })
+        .run();
+    }
+  };
+  const confirmed = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      modal.confirm({
+        title: t('editor.overwrite'),
+        okText: t('editor.take'),
+        cancelText: t('editor.leave'),
+        maskClosable: false,
+        onOk: () => resolve(true),
+        onCancel: () => resolve(false),
+      });
+    });
   const insert = async (editor: Editor, files: readonly File[]) => {
     for (const file of files) {
       const src = await store(file);
@@ -174,9 +230,19 @@ export default function RichEditor(props: EditProps): ReactNode {
     if (state.marks.includes('image')) return setAsking('alt');
     const input = document.createElement('input');
     input.type = 'file';
-    input.accept = 'image/*';
+    input.accept = PICTURE_KINDS.map((kind) => `.${kind}`).join();
     input.multiple = true;
-    input.onchange = () => void insert(editor, [...(input.files ?? [])]);
+    input.onchange = () => {
+      const files = [...(input.files ?? [])];
+      if (!isRefused(files, PICTURE_KINDS)) void insert(editor, files);
+    };
+    input.click();
+  };
+  const chooseAttachment = (): void => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.multiple = true;
+    input.onchange = () => void attach(editor, [...(input.files ?? [])]);
     input.click();
   };
   const setLink = (text: string): void => {
@@ -209,6 +275,8 @@ export default function RichEditor(props: EditProps): ReactNode {
             groups={richTools(editor, state, (key) => t(`editor.${key}`), {
               onLink: () => setAsking('link'),
               onPicture: choosePicture,
+              onDialog: () => setAsking('dialog'),
+              onAttach: chooseAttachment,
             })}
           />
           {asking === 'link' && (
@@ -248,6 +316,17 @@ export default function RichEditor(props: EditProps): ReactNode {
       }
     >
       <EditorContent editor={editor} className="anlan-editor-body" />
+      <EditorAttachments files={attachmentsIn(given, opened)} disabled={disabled} onRemove={(file) => removeLink(editor, file)} />
+      {asking === 'dialog' && (
+        <PictureDialog
+          store={store}
+          onClose={leaveRow}
+          onTake={(pictures) => {
+            for (const { src, name } of pictures) editor.chain().focus().setImage({ src, alt: name }).run();
+            setAsking(undefined);
+          }}
+        />
+      )}
     </EditorFrame>
   );
 }

@@ -2,7 +2,7 @@
  * Markup made safe where it is shown: the tags, attributes and addresses of the one list, whatever stood in the text.
  */
 import DOMPurify from 'dompurify';
-import { RICH_RENAMED, RICH_SILENT, RICH_TAGS, richAttributes } from '../../../engine/model/rich-text.ts';
+import { RICH_RENAMED, RICH_SILENT, RICH_TAGS, SIZE_ATTRIBUTE, richAttributes } from '../../../engine/model/rich-text.ts';
 
 const purify = DOMPurify(window);
 purify.addHook('afterSanitizeAttributes', (element) => {
@@ -33,7 +33,7 @@ export function cleanHtml(html: string): string {
   renameHeadings(page);
   return purify.sanitize(page.innerHTML, {
     ALLOWED_TAGS: Object.keys(RICH_TAGS),
-    ALLOWED_ATTR: ['href', 'src', 'alt', 'start', 'colspan', 'rowspan'],
+    ALLOWED_ATTR: ['href', 'src', 'alt', 'start', 'colspan', 'rowspan', SIZE_ATTRIBUTE],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     FORBID_CONTENTS: [...RICH_SILENT],

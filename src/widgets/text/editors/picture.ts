@@ -32,6 +32,8 @@ async function drawn(picture: ImageBitmap, scale: number): Promise<Blob | null> 
  * @throws when the file is no picture the browser knows
  */
 export async function pictureFile(file: File): Promise<File> {
+  // The server takes out of a drawing what could run.
+  if (file.type === 'image/svg+xml') return file;
   const picture = await createImageBitmap(file);
   try {
     if (AS_IT_IS.test(file.type) && picture.width <= WIDEST) return file;

@@ -1,11 +1,11 @@
 /** What the editor of rich text knows: the tags that are stored, and nothing besides. */
-import { type AnyExtension, Extension } from '@tiptap/core';
+import { type AnyExtension, Extension, Mark } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Subscript } from '@tiptap/extension-subscript';
 import { Superscript } from '@tiptap/extension-superscript';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
-import { RICH_LINK, richAttributes } from '../../../engine/model/rich-text.ts';
+import { RICH_LINK, RICH_SIZES, richAttributes, SIZE_ATTRIBUTE } from '../../../engine/model/rich-text.ts';
 
 export const isAddress = (href: string): boolean => richAttributes('a', { href })['href'] !== undefined;
 
@@ -36,6 +36,28 @@ const Picture = Image.extend({
   addInputRules: () => [],
 });
 
+/** Points of a size as other programs write it: `12pt`, `16px`; the nearest the editor has. */
+function nearestSize(written: string): number | null {
+  const [, figure = '', unit = ''] = /^([\d.]+)(pt|px)$/.exec(written.trim()) ?? [];
+  if (figure === '') return null;
+  const points = unit === 'px' ? Number(figure) * 0.75 : Number(figure);
+  return RICH_SIZES.reduce((best, size) => (Math.abs(size - points) < Math.abs(best - points) ? size : best));
+}
+
+/** The size of letters. */
+const FontSize = Mark.create({
+  name: 'fontSize',
+  addAttributes: () => ({
+    size: {
+      default: null,
+      parseHTML: (element) => Number(richAttributes('span', { [SIZE_ATTRIBUTE]: element.getAttribute(SIZE_ATTRIBUTE) ?? '' })[SIZE_ATTRIBUTE] ?? 0) || nearestSize(element.style.fontSize),
+      renderHTML: ({ size }) => (size === null ? {} : { [SIZE_ATTRIBUTE]: String(size) }),
+    },
+  }),
+  parseHTML: () => [{ tag: `span[${SIZE_ATTRIBUTE}]` }, { tag: 'span[style*="font-size"]' }],
+  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
+});
+
 /** Ctrl+Shift+S saves, as in every field. */
 const Keys = Extension.create({
   name: 'keys',
@@ -45,6 +67,7 @@ const Keys = Extension.create({
 
 export const richExtensions: AnyExtension[] = [
   Keys,
+  FontSize,
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     link: { openOnClick: false, defaultProtocol: 'https', isAllowedUri: isAddress, HTMLAttributes: RICH_LINK },

@@ -1,17 +1,22 @@
 /** The tools of rich text: what each is called, whether it holds at the cursor, and what it does. */
 import type { Editor } from '@tiptap/core';
+import { RICH_SIZES } from '../../../engine/model/rich-text.ts';
 import type { Choice, Tool } from './Tools.tsx';
 
 type Say = (key: string) => string;
 interface Asked {
   readonly onLink: () => void;
   readonly onPicture: () => void;
+  readonly onDialog: () => void;
+  readonly onAttach: () => void;
 }
 
 /** What the tools show of the text at the cursor. */
 export interface RichState {
   readonly marks: readonly string[];
   readonly level: number;
+  /** Points of the letters, where the text says so. */
+  readonly size: number | undefined;
   readonly undo: boolean;
   readonly redo: boolean;
   readonly merge: boolean;
@@ -40,6 +45,7 @@ export function richState(editor: Editor): RichState {
   return {
     marks: MARKS.filter((mark) => editor.isActive(mark)),
     level: editor.isActive('heading') ? Number(editor.getAttributes('heading')['level']) : 0,
+    size: Number(editor.getAttributes('fontSize')['size']) || undefined,
     undo: may.undo(),
     redo: may.redo(),
     merge: may.mergeCells(),
@@ -80,12 +86,28 @@ export function richTools(editor: Editor, state: RichState, say: Say, asked: Ask
     chosen: state.level === level,
     run: () => (level === 0 ? at().setParagraph() : at().setHeading({ level: level as 2 | 3 | 4 })).run(),
   }));
+  const sizes: Choice[] = [undefined, ...RICH_SIZES].map(
+    (size): Choice => ({
+      key: String(size ?? 0),
+      label: size === undefined ? say('size.usual') : `${size} pt`,
+      chosen: state.size === size,
+      run: () => (size === undefined ? at().unsetMark('fontSize') : at().setMark('fontSize', { size })).run(),
+    }),
+  );
   return [
     [
       { key: 'undo', label: say('undo'), keys: 'Ctrl Z', barred: !state.undo, run: () => at().undo().run() },
       { key: 'redo', label: say('redo'), keys: 'Ctrl Y', barred: !state.redo, run: () => at().redo().run() },
     ],
-    [{ key: 'heading', label: say('style.label'), words: say(`style.${state.level}`), menu: styles }],
+    [
+      { key: 'heading', label: say('style.label'), words: say(`style.${state.level}`), menu: styles },
+      {
+        key: 'size',
+        label: say('size.label'),
+        words: state.size === undefined ? say('size.usual') : `${state.size} pt`,
+        menu: sizes,
+      },
+    ],
     [
       { key: 'bold', label: say('bold'), keys: 'Ctrl B', pressed: has('bold'), run: () => at().toggleBold().run() },
       {
@@ -123,6 +145,8 @@ export function richTools(editor: Editor, state: RichState, say: Say, asked: Ask
     [
       { key: 'link', label: say('link'), pressed: has('link'), run: asked.onLink },
       { key: 'picture', label: say('picture'), pressed: has('image'), run: asked.onPicture },
+      { key: 'dialog', label: say('dialog'), run: asked.onDialog },
+      { key: 'attach', label: say('attach'), run: asked.onAttach },
       { key: 'table', label: say('table.label'), pressed: has('table'), menu: tableChoices(editor, state, say) },
     ],
   ];

@@ -1,0 +1,177 @@
+/** Pictures, attachments and sizes in the editor of long texts, with the sentences of the specification. */
+import { type Locator, type Page, expect } from '@playwright/test';
+import sharp from 'sharp';
+import type { ListData } from '../../../src/engine/model/wire.ts';
+import { api } from '../../support/client.ts';
+import { choose, formOf, freshCode, inputOf, test, tokenOf } from '../../support/portal.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const UPLOAD = '**/api/file/file/upload*';
+const file = (name: string, buffer: Buffer | string = 'x', mimeType = 'application/octet-stream') => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(buffer),
+});
+const dot = (): Promise<Buffer> =>
+  sharp({ create: { width: 20, height: 10, channels: 3, background: '#c00' } })
+    .png()
+    .toBuffer();
+
+async function openAdd(page: Page): Promise<{ form: Locator; box: Locator; tools: Locator }> {
+  await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
+  const form = formOf(page, '新增通知公告');
+  const box = inputOf(form, '内容');
+  await expect(box).toHaveAttribute('contenteditable', 'true');
+  return { form, box, tools: form.getByRole('toolbar', { name: '内容的格式' }) };
+}
+
+/** Presses a tool that asks for files, and gives it these. */
+async function give(page: Page, tools: Locator, tool: string, files: ReturnType<typeof file>[]): Promise<void> {
+  const asked = page.waitForEvent('filechooser');
+  await tools.getByRole('button', { name: tool, exact: true }).click();
+  await (await asked).setFiles(files);
+}
+
+test('a fresh editor is 360 pixels high and offers letters from 8 to 36 points, which stay [C-9-67] [C-9-68]', async ({
+  portal,
+  baseURL,
+}) => {
+  const page = await portal.visit('admin', '/system/notification');
+  const { form, box, tools } = await openAdd(page);
+  await expect(box).toHaveCSS('height', '360px');
+  await box.focus();
+  await tools.getByRole('button', { name: /^字号/ }).click();
+  const sizes = await page.getByRole('menuitem').filter({ hasText: /pt$/ }).allInnerTexts();
+  expect([sizes[0], sizes.at(-1)]).toEqual(['8 pt', '36 pt']);
+  await page.getByRole('menuitem', { name: '24 pt', exact: true }).click();
+  await page.keyboard.type('大字');
+  const title = freshCode('字号');
+  await inputOf(form, '标题').fill(title);
+  await choose(page, inputOf(form, '类型'), /^通知$/);
+  await choose(page, inputOf(form, '优先级'), /^普通$/);
+  await form.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(form).toHaveCount(0);
+  const { data } = await api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/notification/notification/queryNotification', { titleLike: title });
+  expect(data.list[0]?.['content']).toBe('<p><span data-size="24">大字</span></p>');
+});
+
+test('the tool for pictures takes jpeg, jpg, png and svg, and says what it does not take before anything is sent [V-5-67] [V-5-69] [V-5-70]', async ({
+  portal,
+}) => {
+  const page = await portal.visit('admin', '/system/notification');
+  const { form, box, tools } = await openAdd(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/file/upload')) sent.push(request.url());
+  });
+  const png = await dot();
+  await give(page, tools, '图片', [file('a.gif', png, 'image/gif')]);
+  await expect(form.getByText('图片格式错误!', { exact: true })).toBeVisible();
+  await give(page, tools, '图片', [file('a.png', Buffer.alloc(11 * 1_048_576), 'image/png')]);
+  await expect(form.getByText('上传文件大小不能超过 10 MB!', { exact: true })).toBeVisible();
+  await give(page, tools, '图片', ['a', 'b', 'c', 'd'].map((name) => file(`${name}.png`, png, 'image/png')));
+  await expect(form.getByText('最多上传3个文件', { exact: true })).toBeVisible();
+  expect(sent).toEqual([]);
+  await expect(box.locator('img')).toHaveCount(0);
+});
+
+test('pictures of each kind stand at the cursor, one call a file, and a drawing with a script runs nothing [V-5-66] [T-4-44] [T-4-45]', async ({
+  portal,
+}) => {
+  const page = await portal.visit('admin', '/system/notification');
+  const { box, tools } = await openAdd(page);
+  const addresses: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('/file/upload') && response.request().method() === 'POST')
+      addresses.push(((await response.json()) as { data: { url: string } }).data.url);
+  });
+  const png = await dot();
+  const jpeg = await sharp(png).jpeg().toBuffer();
+  await box.focus();
+  await give(page, tools, '图片', [file('a.png', png, 'image/png'), file('b.jpg', jpeg, 'image/jpeg'), file('c.jpeg', jpeg, 'image/jpeg')]);
+  await expect(box.locator('img')).toHaveCount(3);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10" onload="window.ran = 1"><script>window.ran = 1</script><rect width="20" height="10" fill="green"/></svg>`;
+  await give(page, tools, '图片', [file('d.svg', svg, 'image/svg+xml')]);
+  await expect(box.locator('img')).toHaveCount(4);
+  await expect.poll(() => addresses.length).toBe(4);
+  expect(await box.locator('img').evaluateAll((all) => all.map((img) => img.getAttribute('src')))).toEqual(addresses);
+  expect(await page.evaluate(() => (window as { ran?: number }).ran)).toBeUndefined();
+});
+
+test('an upload that the server refuses inserts nothing and says so [V-5-71] [V-5-72] [E-8-08]', async ({ portal }) => {
+  const page = await portal.visit('admin', '/system/notification');
+  const { form, box, tools } = await openAdd(page);
+  await page.route(UPLOAD, (route) => route.fulfill({ json: { code: 500, msg: '磁盘已满', data: null } }));
+  await give(page, tools, '图片', [file('a.png', await dot(), 'image/png')]);
+  await expect(form.getByRole('status').filter({ hasText: '插入失败' })).toContainText('磁盘已满');
+  await expect(box.locator('img')).toHaveCount(0);
+});
+
+test('an attachment stands in the text and in the list, and one of the same name is asked about [T-4-47] [V-5-73] [V-5-75]', async ({
+  portal,
+}) => {
+  const page = await portal.visit('admin', '/system/notification');
+  const { form, box, tools } = await openAdd(page);
+  await give(page, tools, '附件', [file('a.pdf', '%PDF-1.4\n一')]);
+  const list = form.getByRole('list', { name: '文中的附件' });
+  await expect(list.getByRole('link', { name: 'a.pdf' })).toHaveCount(1);
+  const first = await list.getByRole('link', { name: 'a.pdf' }).getAttribute('href');
+  const question = page.getByRole('dialog').filter({ hasText: '是否覆盖相同名称的数据?' });
+  await give(page, tools, '附件', [file('a.pdf', '%PDF-1.4\n二')]);
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(list.getByRole('link', { name: 'a.pdf' })).toHaveAttribute('href', first ?? '');
+  await give(page, tools, '附件', [file('a.pdf', '%PDF-1.4\n二')]);
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(list.getByRole('link', { name: 'a.pdf' })).not.toHaveAttribute('href', first ?? '');
+  await expect(list.getByRole('link')).toHaveCount(1);
+  await expect(box.getByText('a.pdf')).toHaveCount(1);
+  await list.getByRole('button', { name: '移除附件“a.pdf”' }).click();
+  await expect(box.getByText('a.pdf')).toHaveCount(0);
+});
+
+test('the dialog takes jpg, jpeg, gif, png and bmp, asks for a picture otherwise, and waits for what is on its way [V-5-78] [V-5-81] [V-5-82]', async ({
+  portal,
+}) => {
+  const page = await portal.visit('admin', '/system/notification');
+  const { box, tools } = await openAdd(page);
+  await tools.getByRole('button', { name: '图片（对话框）' }).click();
+  const dialog = page.getByRole('dialog', { name: '图片（对话框）' });
+  const input = dialog.getByLabel('选择图片');
+  await input.setInputFiles([file('a.pdf', '%PDF-1.4')]);
+  await expect(dialog.getByRole('alert')).toContainText('请上传图片格式');
+  const gif = await sharp(await dot()).gif().toBuffer();
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(UPLOAD, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await input.setInputFiles([file('b.gif', gif, 'image/gif')]);
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('请等待文件上传完成');
+  go();
+  await expect(dialog.getByRole('img')).toHaveCount(1);
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(box.locator('img')).toHaveCount(1);
+});
+
+test('an editor whose script is blocked says so and takes plain text [E-8-49] [A-7.4-013]', async ({ portal, baseURL }) => {
+  portal.forgive(/RichEditor/);
+  const page = await portal.visit('admin', '/404');
+  const asked: string[] = [];
+  await page.route('**/assets/RichEditor*.js', (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto('/#/system/notification');
+  await page.reload();
+  await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
+  const form = formOf(page, '新增通知公告');
+  await expect(form.getByText('编辑器没有加载成功')).toBeVisible();
+  await inputOf(form, '内容').fill('先按纯文本写');
+  expect(asked.every((url) => url.startsWith(baseURL ?? '')) && asked.length > 0).toBe(true);
+});
