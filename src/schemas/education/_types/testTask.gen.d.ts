@@ -22,6 +22,8 @@ export interface TestTaskRow extends ImplicitFields {
   readonly examOrgs: readonly string[];
   /** 考生岗位 */
   readonly examPosts: readonly string[];
+  /** 相关方考生 */
+  readonly examPersons: readonly string[];
   /** 最多次数 */
   readonly maxAttempts: number;
   /** 成绩取值 */
@@ -69,6 +71,6 @@ export interface TestTaskRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type TestTaskSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'taskNo' | 'taskName' | 'paper' | 'examType' | 'startTime' | 'endTime' | 'examinees' | 'examOrgs' | 'examPosts' | 'maxAttempts' | 'scoreRule' | 'passScore' | 'faceCheck' | 'switchLimit' | 'showAnswer' | 'markMode' | 'markTolerance' | 'markers' | 'sheets' | 'needCount' | 'doneCount' | 'passCount' | 'openCount' | 'passRate' | 'makeupOf' | 'makeupNo' | 'cancelReason' | 'status' | 'orgId' | 'remark'}`
+  | `list.cell.${'taskNo' | 'taskName' | 'paper' | 'examType' | 'startTime' | 'endTime' | 'examinees' | 'examOrgs' | 'examPosts' | 'examPersons' | 'maxAttempts' | 'scoreRule' | 'passScore' | 'faceCheck' | 'switchLimit' | 'showAnswer' | 'markMode' | 'markTolerance' | 'markers' | 'sheets' | 'needCount' | 'doneCount' | 'passCount' | 'openCount' | 'passRate' | 'makeupOf' | 'makeupNo' | 'cancelReason' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'people' | 'rules' | 'result'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'publish' | 'start' | 'finish' | 'finishDue' | 'makeup' | 'cancel'}`;
