@@ -33,9 +33,7 @@ function endOf(sheet: Row): string {
 }
 
 const isLaterAttempt = (other: Row, sheet: Row): boolean =>
-  other['task'] === sheet['task'] &&
-  isSame(other, sheet) &&
-  Number(other['attemptNo']) > Number(sheet['attemptNo']);
+  other['task'] === sheet['task'] && isSame(other, sheet) && Number(other['attemptNo']) > Number(sheet['attemptNo']);
 
 /**
  * May answers still arrive that were given in time? Only on a sheet that the clock has taken in, until something did,

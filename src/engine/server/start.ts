@@ -448,7 +448,9 @@ async function openServer(
   return {
     url,
     deps,
-    settled: Promise.all([past?.done ?? 0, regionsStored, pictures.done.then(() => 0)]).then((counts) => counts.some((count) => count > 0)),
+    settled: Promise.all([past?.done ?? 0, regionsStored, pictures.done.then(() => 0)]).then((counts) =>
+      counts.some((count) => count > 0),
+    ),
     async stop() {
       try {
         await past?.close();

@@ -52,7 +52,10 @@ test('a fresh editor is 360 pixels high and offers letters from 8 to 36 points, 
   await choose(page, inputOf(form, '优先级'), /^普通$/);
   await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(form).toHaveCount(0);
-  const { data } = await api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/notification/notification/queryNotification', { titleLike: title });
+  const { data } = await api(baseURL ?? '', tokenOf('admin')).get<ListData>(
+    '/api/notification/notification/queryNotification',
+    { titleLike: title },
+  );
   expect(data.list[0]?.['content']).toBe('<p><span data-size="24">大字</span></p>');
 });
 
@@ -70,7 +73,12 @@ test('the tool for pictures takes jpeg, jpg, png and svg, and says what it does 
   await expect(form.getByText('图片格式错误!', { exact: true })).toBeVisible();
   await give(page, tools, '图片', [file('a.png', Buffer.alloc(11 * 1_048_576), 'image/png')]);
   await expect(form.getByText('上传文件大小不能超过 10 MB!', { exact: true })).toBeVisible();
-  await give(page, tools, '图片', ['a', 'b', 'c', 'd'].map((name) => file(`${name}.png`, png, 'image/png')));
+  await give(
+    page,
+    tools,
+    '图片',
+    ['a', 'b', 'c', 'd'].map((name) => file(`${name}.png`, png, 'image/png')),
+  );
   await expect(form.getByText('最多上传3个文件', { exact: true })).toBeVisible();
   expect(sent).toEqual([]);
   await expect(box.locator('img')).toHaveCount(0);
@@ -89,7 +97,11 @@ test('pictures of each kind stand at the cursor, one call a file, and a drawing 
   const png = await dot();
   const jpeg = await sharp(png).jpeg().toBuffer();
   await box.focus();
-  await give(page, tools, '图片', [file('a.png', png, 'image/png'), file('b.jpg', jpeg, 'image/jpeg'), file('c.jpeg', jpeg, 'image/jpeg')]);
+  await give(page, tools, '图片', [
+    file('a.png', png, 'image/png'),
+    file('b.jpg', jpeg, 'image/jpeg'),
+    file('c.jpeg', jpeg, 'image/jpeg'),
+  ]);
   await expect(box.locator('img')).toHaveCount(3);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10" onload="window.ran = 1"><script>window.ran = 1</script><rect width="20" height="10" fill="green"/></svg>`;
   await give(page, tools, '图片', [file('d.svg', svg, 'image/svg+xml')]);
@@ -140,7 +152,9 @@ test('the dialog takes jpg, jpeg, gif, png and bmp, asks for a picture otherwise
   const input = dialog.getByLabel('选择图片');
   await input.setInputFiles([file('a.pdf', '%PDF-1.4')]);
   await expect(dialog.getByRole('alert')).toContainText('请上传图片格式');
-  const gif = await sharp(await dot()).gif().toBuffer();
+  const gif = await sharp(await dot())
+    .gif()
+    .toBuffer();
   let go: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -159,7 +173,10 @@ test('the dialog takes jpg, jpeg, gif, png and bmp, asks for a picture otherwise
   await expect(box.locator('img')).toHaveCount(1);
 });
 
-test('an editor whose script is blocked says so and takes plain text [E-8-49] [A-7.4-013]', async ({ portal, baseURL }) => {
+test('an editor whose script is blocked says so and takes plain text [E-8-49] [A-7.4-013]', async ({
+  portal,
+  baseURL,
+}) => {
   portal.forgive(/RichEditor/);
   const page = await portal.visit('admin', '/404');
   const asked: string[] = [];

@@ -37,7 +37,11 @@ test('pictures that stood in texts are files after the next start, read by whoev
   try {
     const admin = await server.as('admin');
     const read = async (): Promise<string> =>
-      String((await admin.get<ListData>(`${LIST}/queryNotification`, { titleLike: '旧版编辑器写的通知' })).data.list[0]?.['content']);
+      String(
+        (await admin.get<ListData>(`${LIST}/queryNotification`, { titleLike: '旧版编辑器写的通知' })).data.list[0]?.[
+          'content'
+        ],
+      );
     await expect.poll(read, { timeout: 30_000 }).toContain('/api/file/file/');
     const text = await read();
     const addresses = [...text.matchAll(/src="([^"]+)"/g)].map(([, src]) => src ?? '');

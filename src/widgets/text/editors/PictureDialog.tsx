@@ -25,7 +25,8 @@ export function PictureDialog({ store, onTake, onClose }: PictureDialogProps): R
   const take = async (files: readonly File[]): Promise<void> => {
     const refused = refusalOf(files, DIALOG_KINDS);
     setSaid(
-      refused && (refused.key === 'format' ? t('editor.askPicture') : t(`editor.${refused.key}`, { limit: refused.limit })),
+      refused &&
+        (refused.key === 'format' ? t('editor.askPicture') : t(`editor.${refused.key}`, { limit: refused.limit })),
     );
     if (refused) return;
     setRunning((now) => now + files.length);

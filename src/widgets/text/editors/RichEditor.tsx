@@ -32,7 +32,9 @@ function removeLink(editor: Editor, { url }: Pick<EditorAttachment, 'url'>): voi
   const spots: { readonly from: number; readonly to: number }[] = [];
   editor.state.doc.descendants((node, at, parent) => {
     if (!node.isText || !node.marks.some(({ type, attrs }) => type.name === 'link' && attrs['href'] === url)) return;
-    spots.push(parent?.childCount === 1 ? { from: at - 1, to: at + node.nodeSize + 1 } : { from: at, to: at + node.nodeSize });
+    spots.push(
+      parent?.childCount === 1 ? { from: at - 1, to: at + node.nodeSize + 1 } : { from: at, to: at + node.nodeSize },
+    );
   });
   for (const { from, to } of spots.reverse()) step.delete(from, to);
   editor.view.dispatch(step);
@@ -316,7 +318,11 @@ export default function RichEditor(props: EditProps): ReactNode {
       }
     >
       <EditorContent editor={editor} className="anlan-editor-body" />
-      <EditorAttachments files={attachmentsIn(given, opened)} disabled={disabled} onRemove={(file) => removeLink(editor, file)} />
+      <EditorAttachments
+        files={attachmentsIn(given, opened)}
+        disabled={disabled}
+        onRemove={(file) => removeLink(editor, file)}
+      />
       {asking === 'dialog' && (
         <PictureDialog
           store={store}

@@ -2,7 +2,13 @@
  * Markup made safe where it is shown: the tags, attributes and addresses of the one list, whatever stood in the text.
  */
 import DOMPurify from 'dompurify';
-import { RICH_RENAMED, RICH_SILENT, RICH_TAGS, SIZE_ATTRIBUTE, richAttributes } from '../../../engine/model/rich-text.ts';
+import {
+  RICH_RENAMED,
+  RICH_SILENT,
+  RICH_TAGS,
+  SIZE_ATTRIBUTE,
+  richAttributes,
+} from '../../../engine/model/rich-text.ts';
 
 const purify = DOMPurify(window);
 purify.addHook('afterSanitizeAttributes', (element) => {

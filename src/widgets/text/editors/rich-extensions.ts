@@ -50,7 +50,10 @@ const FontSize = Mark.create({
   addAttributes: () => ({
     size: {
       default: null,
-      parseHTML: (element) => Number(richAttributes('span', { [SIZE_ATTRIBUTE]: element.getAttribute(SIZE_ATTRIBUTE) ?? '' })[SIZE_ATTRIBUTE] ?? 0) || nearestSize(element.style.fontSize),
+      parseHTML: (element) =>
+        Number(
+          richAttributes('span', { [SIZE_ATTRIBUTE]: element.getAttribute(SIZE_ATTRIBUTE) ?? '' })[SIZE_ATTRIBUTE] ?? 0,
+        ) || nearestSize(element.style.fontSize),
       renderHTML: ({ size }) => (size === null ? {} : { [SIZE_ATTRIBUTE]: String(size) }),
     },
   }),

@@ -86,14 +86,12 @@ export function richTools(editor: Editor, state: RichState, say: Say, asked: Ask
     chosen: state.level === level,
     run: () => (level === 0 ? at().setParagraph() : at().setHeading({ level: level as 2 | 3 | 4 })).run(),
   }));
-  const sizes: Choice[] = [undefined, ...RICH_SIZES].map(
-    (size): Choice => ({
-      key: String(size ?? 0),
-      label: size === undefined ? say('size.usual') : `${size} pt`,
-      chosen: state.size === size,
-      run: () => (size === undefined ? at().unsetMark('fontSize') : at().setMark('fontSize', { size })).run(),
-    }),
-  );
+  const sizes: Choice[] = [undefined, ...RICH_SIZES].map((size): Choice => ({
+    key: String(size ?? 0),
+    label: size === undefined ? say('size.usual') : `${size} pt`,
+    chosen: state.size === size,
+    run: () => (size === undefined ? at().unsetMark('fontSize') : at().setMark('fontSize', { size })).run(),
+  }));
   return [
     [
       { key: 'undo', label: say('undo'), keys: 'Ctrl Z', barred: !state.undo, run: () => at().undo().run() },

@@ -140,6 +140,7 @@ export function Compose({ view, initial, priorities, onClose, onSent }: ComposeP
           <Select
             id="mail-priority"
             variant="borderless"
+            suffixIcon={<Icon name="down" />}
             popupMatchSelectWidth={false}
             value={writing.priority}
             options={[...priorities]}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Alert, App, Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { MailBox, MailLine, MailMessage } from '../../../model/calls/mail.ts';
+import { REPEATABLE } from '../../api/client.ts';
 import { useEntityView } from '../../controllers/entity-views.ts';
 import { formatMoment } from '../../controllers/formats/format-moment.ts';
 import { useSession } from '../../controllers/session-store.ts';
@@ -47,7 +48,9 @@ export default function MailPage({ entity }: SlotProps): ReactNode {
   };
   const openLine = (line: MailLine): void => goTo({ open: line.id });
   const openDraft = async (id: string): Promise<void> => {
-    const draft = await callMail('POST /api/mail/open', { body: { id } }).catch(() => undefined);
+    const draft = await callMail('POST /api/mail/open', { body: { id } }, { headers: REPEATABLE }).catch(
+      () => undefined,
+    );
     if (draft) write(writingOf(draft));
   };
   const remove = (ids: readonly string[]): Promise<boolean> =>

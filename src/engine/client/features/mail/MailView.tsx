@@ -4,6 +4,7 @@ import { Alert, App, Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { MailLine, MailMessage } from '../../../model/calls/mail.ts';
 import type { EntityView } from '../../../model/wire.ts';
+import { REPEATABLE } from '../../api/client.ts';
 import { asApiError } from '../../api/errors.ts';
 import { fileAddress } from '../../api/netdisc.ts';
 import { useListMark } from '../../controllers/useListMark.ts';
@@ -67,7 +68,7 @@ export function MailView({ id, view, round, onAct, onMove, onOpen, folders, prio
   const [receipts, setReceipts] = useState(false);
   useEffect(() => {
     const control = new AbortController();
-    void callMail('POST /api/mail/open', { body: { id } }, { signal: control.signal }).then(
+    void callMail('POST /api/mail/open', { body: { id } }, { signal: control.signal, headers: REPEATABLE }).then(
       (message) => setShown({ id, message }),
       (cause: unknown) => {
         if (!control.signal.aborted) setShown({ id, failed: asApiError(cause).message });

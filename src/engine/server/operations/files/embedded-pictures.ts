@@ -50,7 +50,12 @@ async function stored({ engine, files, basePath, tenant }: Place, html: string):
 }
 
 /** One field of an entity in a tenant. @returns how many texts changed */
-async function moveField(place: Place, entity: CompiledEntity, column: string, stopped: () => boolean): Promise<number> {
+async function moveField(
+  place: Place,
+  entity: CompiledEntity,
+  column: string,
+  stopped: () => boolean,
+): Promise<number> {
   const { engine, tenant } = place;
   const [table, name] = [tableOf(entity), quoteIdent(column)];
   let moved = 0;
