@@ -45,9 +45,8 @@ async function clear(connection: Connection, isClosed: () => boolean, table: str
 }
 
 /**
- * Partitions a large table: the index of its key is built, and it is proven that no row lies beyond the month after the
- * next begins, both while others write; what is left takes a moment. Meanwhile a row beyond that month is answered
- * `row.busy`.
+ * Partitions a large table: the index of its key is built, and it is proven that no row is dated later than the next
+ * month, both while others write; what is left takes a moment. Meanwhile a row that is later is answered `row.busy`.
  */
 export async function partitionLarge(connection: Connection, isClosed: () => boolean, step: Step): Promise<void> {
   // Another process may have come first.
