@@ -550,7 +550,7 @@ CREATE TABLE \`dumped_repair\` ( \`id\` bigint AUTO_INCREMENT PRIMARY KEY, \`nam
     expect(await boss.post('/api/business/dumpedCheck/addDumpedCheck', { name: '二', kind: 'x' })).toMatchObject({
       code: 422,
     });
-    const entries = await done(boss.get<ListData>('/api/admin/sysDict/querySysDict', { dictType: 'dumpedDefect' }));
+    const entries = await done(boss.get<ListData>('/api/admin/sysdict/querySysDict', { dictType: 'dumpedDefect' }));
     expect(entries.list.map((row) => row['dictName'])).toEqual(expect.arrayContaining(['裂纹', '锈蚀']));
     // What is here already is referred to, and not made a second time.
     const again = await done(

@@ -260,7 +260,7 @@ export const importErrors = defineErrors({
   'import.notMade': {
     wire: 422,
     zh: '{field}“{value}”不能新建：{reason}',
-    tw: '{field}「{value}」不能新建：{reason}',
+    tw: '{field}「{value}」不能新增：{reason}',
     en: '{field} {value} cannot be created: {reason}',
   },
   'import.word': {

@@ -15,7 +15,14 @@ import type { Call, Engine } from '../engine.ts';
 import { fieldHeading, type Heads, headingText, missingHeads, readHeads } from './import-columns.ts';
 import { isGuide } from './import-words.ts';
 import { keepMapping, keptFor } from './kept-mappings.ts';
-import { type ImportLine, type ImportPlan, inWritingOrder, type MadeRow, readLines } from './import-lines.ts';
+import {
+  type ImportLine,
+  type ImportPlan,
+  inWritingOrder,
+  type MadeRow,
+  readLines,
+  type SeenKeys,
+} from './import-lines.ts';
 import type { ImportRun } from './import-run.ts';
 import {
   correctLine,
@@ -26,7 +33,7 @@ import {
   readLinesOf,
   updateLines,
 } from './import-store.ts';
-import { refersToItself, resolveLines, type SeenKeys } from './resolve-lines.ts';
+import { refersToItself, resolveLines } from './resolve-lines.ts';
 import { sheetRules } from './sheet-rules.ts';
 import { extraColumns, hashes, type Judgement, tryLines } from './write-lines.ts';
 

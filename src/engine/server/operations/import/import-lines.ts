@@ -64,6 +64,9 @@ export interface ImportLine {
   readonly above: Map<string, ImportLine>;
 }
 
+/** Lines by the keys of their records, by the fields of the key: those of the portions before as well. */
+export type SeenKeys = Map<string, Map<string, number>>;
+
 export function refuse(
   plan: ImportPlan,
   line: ImportLine,

@@ -17,7 +17,7 @@ import { rememberChoosable } from '../choosable-rows.ts';
 import { findNamed, keyFields, meant, type Named, partsOf } from './find-named.ts';
 import { cellText } from './cell-value.ts';
 import { fieldHeading, type ImportColumn } from './import-columns.ts';
-import { type ImportLine, type ImportPlan, refuse } from './import-lines.ts';
+import { type ImportLine, type ImportPlan, refuse, type SeenKeys } from './import-lines.ts';
 import { keepUnchanged } from './kept-cells.ts';
 import { rowToMake, wayTo } from './made-rows.ts';
 import { applyRules, refuseSame } from './sheet-rules.ts';
@@ -334,9 +334,6 @@ function indexOf(rows: readonly Named[]): Map<string, Named[]> {
   for (const row of rows) for (const name of new Set([...row.labels, ...row.keys])) gather(index, name, row);
   return index;
 }
-
-/** Lines by the keys of their records, by the fields of the key: those of the portions before as well. */
-export type SeenKeys = Map<string, Map<string, number>>;
 
 /** May a line refer to another line of the file? */
 export function refersToItself(entity: CompiledEntity, columns: readonly ImportColumn[]): boolean {

@@ -21,8 +21,7 @@ import { runPrepared, Statement } from '../statement.ts';
 import { cellText, digitsOf } from './cell-value.ts';
 import { momentOfSerial } from './days.ts';
 import { fieldHeading, importedFields } from './import-columns.ts';
-import { type ImportLine, type ImportPlan, refuse } from './import-lines.ts';
-import type { SeenKeys } from './resolve-lines.ts';
+import { type ImportLine, type ImportPlan, refuse, type SeenKeys } from './import-lines.ts';
 
 /** The rules of an entity's sheets, as its hooks have them. */
 export function sheetRules(engine: Engine, entity: CompiledEntity): SheetRules | undefined {
