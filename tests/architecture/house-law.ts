@@ -242,7 +242,7 @@ function packagesOf(place: Place): readonly string[] {
     case 'server':
       return place.part === 'db' ? [...service, ...driver] : service;
     case 'client':
-      return ['screens', 'designer'].includes(place.part)
+      return ['screens', 'designer', 'features'].includes(place.part)
         ? visual
         : place.part === 'api'
           ? ['i18next', 'axios']

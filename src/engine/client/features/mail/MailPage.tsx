@@ -37,9 +37,9 @@ export default function MailPage({ entity }: SlotProps): ReactNode {
   const { place, lines, total, counts, failed, run, goTo } = mailbox;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [opened, setOpened] = useState<Opened>();
-  const priorities = Object.entries(view?.dicts['priority'] ?? {}).map(([value, label]) => ({
-    value,
-    label: String(label),
+  const priorities = (view?.dicts['priority'] ?? []).map(({ value, title }) => ({
+    value: String(value),
+    label: title,
   }));
 
   const write = (writing: Writing): void => {

@@ -1,4 +1,4 @@
-/** Internal mail: boxes, writing, groups (docs/mail.md). */
+/** Internal mail: boxes, writing, groups (docs/areas/mail.md). */
 import { mailCalls } from '../../../model/calls/mail.ts';
 import { answerCalls, defineFeature } from '../feature.ts';
 import { countMails, listBox, listConversation, queryMailUsers } from './boxes.ts';
