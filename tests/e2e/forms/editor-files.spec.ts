@@ -187,7 +187,6 @@ test('an editor whose script is blocked says so and takes plain text [E-8-49] [A
     return route.abort();
   });
   await page.goto('/#/system/notification');
-  await page.reload();
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
   const form = formOf(page, '新增通知公告');
   await expect(form.getByText('编辑器没有加载成功')).toBeVisible();

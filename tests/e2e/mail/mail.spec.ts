@@ -2,7 +2,7 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { MailDraft } from '../../../src/engine/model/calls/mail.ts';
 import { api, type Caller } from '../../support/client.ts';
-import { freshCode, test, tokenOf } from '../../support/portal.ts';
+import { choose, freshCode, test, tokenOf } from '../../support/portal.ts';
 
 const caller = (account: string, baseURL: string | undefined): Caller => api(baseURL ?? '', tokenOf(account, baseURL));
 const idOf = async (who: Caller): Promise<string> =>
@@ -91,8 +91,7 @@ test('a mail is written with a file, kept as a draft while one types, sent, answ
   await expect(page.getByText('请填写收件人')).toBeVisible();
   const to = compose.getByRole('combobox', { name: '收件人' });
   const name = await nameOf(equip);
-  await to.fill(name);
-  await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).first().click();
+  await choose(page, to, name);
   await compose.locator('[contenteditable=true]').fill('换辊安排见附件。');
   await compose
     .locator('input[type=file]')
