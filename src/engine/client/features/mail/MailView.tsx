@@ -95,8 +95,8 @@ export function MailView({ id, view, round, onAct, onMove, onOpen, folders, prio
   const act = (which: MailAct): void => {
     if (which !== 'remove' && which !== 'recall') return onAct(which, message);
     modal.confirm({
-      title: t(`${which}.title`),
-      content: t(`${which}.text`),
+      title: which === 'remove' ? t('remove.title') : t('recall.title'),
+      content: which === 'remove' ? t('remove.text') : t('recall.text'),
       okText: t(`act.${which}`),
       okButtonProps: { danger: true },
       cancelText: t('cancel'),
