@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { MailBox, MailLine, MailMessage } from '../../../src/engine/model/calls/mail.ts';
 import type { InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
-import type { Answer, Caller } from '../../support/client.ts';
+import { type Answer, type Caller, api } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { runJob } from '../../support/run-job.ts';
 import { fetchBytes, PIXEL, upload } from '../files/file-door.ts';
@@ -167,6 +167,13 @@ test('nobody reads, marks or removes the mails of somebody else, an administrato
     const all = (await callers[who].get<ListData>('/api/mail/mailuser/queryMailUser', { pageSize: 200 })).data.list;
     expect(all.every((row) => row['user'] === ids[who])).toBe(true);
   }
+  // Through borrowed eyes one sees the own mailbox still.
+  const eyes = api(server.url, callers.admin.token, 'zh', { 'x-preview': `user:${ids.safety}` });
+  expect((await eyes.get<ListData>('/api/hazard/hiddenDanger/queryHiddenDanger', { pageSize: 1 })).code).toBe(200);
+  for (const path of ['/api/mail/mailuser/queryMailUser', '/api/mail/mail/queryMail'])
+    expect(JSON.stringify(await eyes.get(path, { pageSize: 200 }))).not.toContain(mail);
+  expect(JSON.stringify(await eyes.get('/api/mail/box', { box: 'inbox', pageSize: 200 }))).not.toContain(mail);
+  expect((await eyes.post('/api/mail/open', { id: theirs.id })).code).not.toBe(200);
   const contractor = await server.as('contractor');
   expect((await contractor.get('/api/mail/box', { box: 'inbox' })).code).toBe(403);
 });

@@ -3,7 +3,7 @@ import { type Actor, type Grant, holdsCode } from '../../../model/access.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { hasFormat } from '../../../model/formats.ts';
 import { entityNames } from '../../../model/names.ts';
-import type { Project } from '../../../model/types.ts';
+import type { CompiledEntity, Project } from '../../../model/types.ts';
 import type { Directory } from '../../access/directory.ts';
 import type { Engine, HookContext } from '../engine.ts';
 
@@ -29,6 +29,7 @@ export function previewWish(header: string | readonly string[] | undefined): Pre
   return { kind, id };
 }
 
+/** Addresses of entities whose rows are seen through other eyes; what is a person's own (`access.only`) never is. */
 const bases = new WeakMap<Project, readonly string[]>();
 
 function basesOf(project: Project): readonly string[] {
@@ -36,7 +37,9 @@ function basesOf(project: Project): readonly string[] {
   if (!known)
     bases.set(
       project,
-      (known = [...project.entities.values()].map(({ area, name, api }) => `${entityNames(area, name, api).base}/`)),
+      (known = [...project.entities.values()]
+        .filter(({ access }) => access.only === undefined)
+        .map(({ area, name, api }) => `${entityNames(area, name, api).base}/`)),
     );
   return known;
 }
@@ -67,10 +70,10 @@ export function isPreviewed(project: Project, method: string, path: string): boo
   throw new Refusal('preview.readOnly');
 }
 
-/** Sees and does nothing that the other would not. */
-function covers(own: Grant, theirs: Grant): boolean {
+/** Sees and does nothing that the other would not. Rows that are a person's own are not looked at. */
+function covers({ access }: CompiledEntity, own: Grant, theirs: Grant): boolean {
   if ([...theirs.actions].some((action) => !own.actions.has(action))) return false;
-  if (theirs.rows.length > 0 && !own.rows.some(({ kind }) => kind === 'all')) return false;
+  if (access.only === undefined && theirs.rows.length > 0 && !own.rows.some(({ kind }) => kind === 'all')) return false;
   return [...own.hidden].every((field) => theirs.hidden.has(field));
 }
 
@@ -79,7 +82,7 @@ function withinSight(engine: Engine, own: Actor, theirs: Actor): boolean {
   return (
     [...theirs.codes].every((code) => holdsCode(own.codes, code)) &&
     [...engine.project().entities.values()].every((entity) =>
-      covers(engine.grant(own, entity), engine.grant(theirs, entity)),
+      covers(entity, engine.grant(own, entity), engine.grant(theirs, entity)),
     )
   );
 }
