@@ -15,6 +15,17 @@ export const act = async (who: Caller, name: string, id: string, action: string)
   const { code, msg } = await who.post<ActionData>(`${base(name)}/action/${action}`, { id });
   expect(code, msg).toBe(200);
 };
+/** Has the clock's job open what is to begin by now: an exam that is to be ended has to be open. */
+export async function opened(admin: Caller, task: string): Promise<void> {
+  const jobs = await admin.get<ListData>('/api/monitors/scheduleJob/queryScheduleJob', {
+    jobKey: 'education.testStart',
+  });
+  await admin.post('/api/monitors/scheduleJob/action/runNow', { id: jobs.data.list[0]?.id });
+  await expect
+    .poll(async () => (await admin.get<WireRow>(`${base('testTask')}/getTestTask`, { id: task })).data['status'])
+    .toBe('ongoing');
+}
+
 /** A moment of the server, so many seconds from now. */
 export async function moment(admin: Caller, seconds: number): Promise<string> {
   const { now } = (await admin.get<{ now: string }>(`${base('myExam')}/mine`)).data;

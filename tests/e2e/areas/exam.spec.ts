@@ -4,9 +4,9 @@
  */
 import { type Page, expect } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
+import type { WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';
-import { act, base, openExam } from '../../support/exams.ts';
+import { act, base, opened, openExam } from '../../support/exams.ts';
 import { LANGUAGES, test, tokenOf } from '../../support/portal.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
@@ -167,14 +167,7 @@ test('an answer that had no network when the exam was ended is taken once there 
   const { sheet } = await openExam(baseURL ?? '', { showAnswer: 'never' });
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const task = String((await admin.get<WireRow>(`${base('myExam')}/getMyExam`, { id: sheet })).data['task']);
-  // An exam that is to be ended has to be open, which the clock does.
-  const jobs = await admin.get<ListData>('/api/monitors/scheduleJob/queryScheduleJob', {
-    jobKey: 'education.testStart',
-  });
-  await admin.post('/api/monitors/scheduleJob/action/runNow', { id: jobs.data.list[0]?.id });
-  const statusOf = async (): Promise<unknown> =>
-    (await admin.get<WireRow>(`${base('testTask')}/getTestTask`, { id: task })).data['status'];
-  await expect.poll(statusOf).toBe('ongoing');
+  await opened(admin, task);
   const page = await portal.visit('staff', `/education/myExam/${sheet}`);
   await main(page).getByRole('button', { name: '开始答题' }).click();
   await expect(question(page, 1)).toBeVisible();

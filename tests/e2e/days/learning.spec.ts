@@ -6,7 +6,7 @@ import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { PIXEL, upload } from '../../http/files/file-door.ts';
 import { api, type Caller } from '../../support/client.ts';
-import { act, base, made, moment } from '../../support/exams.ts';
+import { act, base, made, moment, opened } from '../../support/exams.ts';
 import { freshCode, test, tokenOf } from '../../support/portal.ts';
 import { PHONE } from '../../support/process-people.ts';
 
@@ -98,6 +98,7 @@ test('one person learns, signs in, fails, sits again with other questions, passe
     showAnswer: 'never',
   });
   await act(admin, 'testTask', exam.id, 'publish');
+  await opened(admin, exam.id);
   const name = freshCode('监护人取证培训');
   const session = await add(admin, 'trainImplement', {
     trainName: name,
@@ -143,6 +144,7 @@ test('one person learns, signs in, fails, sits again with other questions, passe
   });
   const [resit] = await list(admin, 'testTask', { makeupOf: exam.id });
   await act(admin, 'testTask', resit!.id, 'publish');
+  await opened(admin, resit!.id);
 
   // Passed, with the two questions that were not asked before.
   const again = await portal.visit('staff', `${AT}/myTest`, { viewport: PHONE });

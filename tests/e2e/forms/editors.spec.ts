@@ -147,7 +147,7 @@ test('a text over its limit is said while it is typed and is not saved; a pictur
     return canvas.toDataURL('image/png').split(',')[1]!;
   });
   const chooser = page.waitForEvent('filechooser');
-  await form.getByRole('button', { name: '图片' }).click();
+  await form.getByRole('button', { name: '图片', exact: true }).click();
   await (await chooser).setFiles({ name: '接线图.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') });
   await expect(box.getByRole('img', { name: '接线图' })).toBeVisible();
   await page.keyboard.press('Control+s');

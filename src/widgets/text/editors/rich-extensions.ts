@@ -5,7 +5,7 @@ import { Subscript } from '@tiptap/extension-subscript';
 import { Superscript } from '@tiptap/extension-superscript';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
-import { RICH_LINK, RICH_SIZES, richAttributes, SIZE_ATTRIBUTE } from '../../../engine/model/rich-text.ts';
+import { RICH_LINK, richAttributes, SIZE_ATTRIBUTE } from '../../../engine/model/rich-text.ts';
 
 export const isAddress = (href: string): boolean => richAttributes('a', { href })['href'] !== undefined;
 
@@ -36,15 +36,7 @@ const Picture = Image.extend({
   addInputRules: () => [],
 });
 
-/** Points of a size as other programs write it: `12pt`, `16px`; the nearest the editor has. */
-function nearestSize(written: string): number | null {
-  const [, figure = '', unit = ''] = /^([\d.]+)(pt|px)$/.exec(written.trim()) ?? [];
-  if (figure === '') return null;
-  const points = unit === 'px' ? Number(figure) * 0.75 : Number(figure);
-  return RICH_SIZES.reduce((best, size) => (Math.abs(size - points) < Math.abs(best - points) ? size : best));
-}
-
-/** The size of letters. */
+/** The size of letters; what other programs say of it is left behind with their other looks. */
 const FontSize = Mark.create({
   name: 'fontSize',
   addAttributes: () => ({
@@ -52,12 +44,12 @@ const FontSize = Mark.create({
       default: null,
       parseHTML: (element) =>
         Number(
-          richAttributes('span', { [SIZE_ATTRIBUTE]: element.getAttribute(SIZE_ATTRIBUTE) ?? '' })[SIZE_ATTRIBUTE] ?? 0,
-        ) || nearestSize(element.style.fontSize),
+          richAttributes('span', { [SIZE_ATTRIBUTE]: element.getAttribute(SIZE_ATTRIBUTE) ?? '' })[SIZE_ATTRIBUTE],
+        ) || null,
       renderHTML: ({ size }) => (size === null ? {} : { [SIZE_ATTRIBUTE]: String(size) }),
     },
   }),
-  parseHTML: () => [{ tag: `span[${SIZE_ATTRIBUTE}]` }, { tag: 'span[style*="font-size"]' }],
+  parseHTML: () => [{ tag: `span[${SIZE_ATTRIBUTE}]` }],
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
 
