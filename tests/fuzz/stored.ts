@@ -2,8 +2,8 @@
 import type pg from 'pg';
 
 /**
- * Tables a refused request may touch: tries, codes, sessions, the log of attempts and the audit of refusals are about
- * the caller, not about data.
+ * Tables a refused request may touch: tries, codes, sessions, the log of attempts, the audit of refusals and the facts of
+ * refused commands are about the caller, not about data.
  */
 const ABOUT_CALLERS = [
   'anlan.session',
@@ -11,6 +11,7 @@ const ABOUT_CALLERS = [
   'anlan.one_time',
   'anlan.phone_code',
   'anlan.audit',
+  'anlan.command_fact',
   'public.login_log',
 ];
 /** What the server writes by itself, whoever calls: beats, samples, seals and the runs of its jobs. */

@@ -53,11 +53,18 @@ export function freePort(): Promise<number> {
   });
 }
 
+const folders = new Set<string>();
+process.once('exit', () => {
+  for (const path of folders) rmSync(path, { recursive: true, force: true });
+});
+
 /** What runs the built server. */
 export const BUILT: readonly string[] = ['dist/server/server.js'];
 
 export function temporaryFolder(name: string): string {
-  return mkdtempSync(join(tmpdir(), `anlan-${name}-`));
+  const path = mkdtempSync(join(tmpdir(), `anlan-${name}-`));
+  folders.add(path);
+  return path;
 }
 
 /**
