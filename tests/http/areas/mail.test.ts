@@ -334,11 +334,119 @@ test('replies make a conversation, mark what was answered, and are found by word
   expect(await box('staff', 'inbox', '没有这样的词')).toEqual([]);
 });
 
-test('a folder takes what its words say, a star and the bin are the own ones, and the bin empties itself [A-7.3-019] [A-7.3-020]', async () => {
+interface Rule {
+  readonly field: 'subject' | 'sender' | 'text' | 'receiver';
+  readonly how: 'contains' | 'notContains' | 'is';
+  readonly words: string;
+}
+const addFolder = (
+  who: Who,
+  name: string,
+  rules: readonly Rule[],
+  more: { readonly match?: 'all' | 'any'; readonly sequence?: number } = {},
+): Promise<Answer<WireRow & InvalidData>> =>
+  callers[who].post('/api/mail/mailfolder/addMailFolder', { name, rules, ...more });
+async function folder(...wish: Parameters<typeof addFolder>): Promise<string> {
+  const answer = await addFolder(...wish);
+  expect(answer.code, JSON.stringify(answer)).toBe(200);
+  return answer.data.id;
+}
+/** Which of these mails lie in a folder. */
+async function inFolder(who: Who, id: string, mails: readonly string[]): Promise<string[]> {
+  const { list } = (
+    await callers[who].get<{ list: MailLine[] }>('/api/mail/box', { box: 'folder', folder: id, pageSize: 100 })
+  ).data;
+  return mails.filter((mail) => list.some((line) => line.mail === mail));
+}
+const nameOf = async (who: Who): Promise<string> =>
+  (await callers[who].get<{ nickname: string }>('/api/uaa/users/getSysUser')).data.nickname;
+
+test('the rules of folders look at subject, sender, text and receivers, and the first folder in order takes the mail', async () => {
+  const [staff, equip] = [await nameOf('staff'), await nameOf('equip')];
+  const byHand = await folder('meetings', '手动整理', [], { sequence: 0 });
+  const later = await folder(
+    'meetings',
+    '正文或抄送',
+    [
+      { field: 'text', how: 'contains', words: '氧气瓶；乙炔瓶' },
+      { field: 'receiver', how: 'is', words: equip },
+    ],
+    { match: 'any', sequence: 2 },
+  );
+  const first = await folder(
+    'meetings',
+    '换辊来信',
+    [
+      { field: 'subject', how: 'contains', words: '换辊' },
+      { field: 'subject', how: 'notContains', words: '取消' },
+      { field: 'sender', how: 'is', words: staff },
+    ],
+    { sequence: 1 },
+  );
+  const to = { toUsers: ['meetings'] } as const;
+  const [fits, cancelled, other, text, copied, both, blind] = [
+    (await sent('staff', { ...to, subject: '换辊安排' })).mail,
+    (await sent('staff', { ...to, subject: '换辊取消' })).mail,
+    (await sent('safety', { ...to, subject: '换辊安排' })).mail,
+    (await sent('safety', { ...to, content: '<p>请查<b>乙炔瓶</b>间距</p>' })).mail,
+    (await sent('safety', { ...to, ccUsers: ['equip'] })).mail,
+    (await sent('staff', { ...to, subject: '换辊会', ccUsers: ['equip'] })).mail,
+    // Where a mail lies tells nobody who else got it blindly.
+    (await sent('safety', { ...to, bccUsers: ['equip'] })).mail,
+  ];
+  const all = [fits, cancelled, other, text, copied, both, blind];
+  expect(await inFolder('meetings', first, all)).toEqual([fits, both]);
+  expect(await inFolder('meetings', later, all)).toEqual([text, copied]);
+  expect(await inFolder('meetings', byHand, all)).toEqual([]);
+  for (const mail of [cancelled, other, blind]) expect(await lineIn('meetings', 'inbox', mail), mail).toBeDefined();
+});
+
+test('a rule that would fit every mail is refused at its text, in the language of whoever made it', async () => {
+  const subject = (words: string): Rule => ({ field: 'subject', how: 'contains', words });
+  const blank = await addFolder('equip', '什么都要', [subject(' ')]);
+  expect(blank.data.errors.map(({ field, code }) => [field, code])).toEqual([['rules.0.words', 'field.required']]);
+  const english = api(server.url, callers.equip.token, 'en');
+  const { data } = await english.post<InvalidData>('/api/mail/mailfolder/addMailFolder', {
+    name: '什么都要',
+    rules: [subject('检修'), { ...subject('，；'), how: 'notContains' }],
+  });
+  expect(data.errors).toEqual([
+    {
+      field: 'rules.1.words',
+      code: 'mail.ruleEmpty',
+      message: 'Text holds separators alone. Enter the words to look for',
+    },
+  ]);
+});
+
+test('mails that are already in the inbox go into a folder on wish; what was moved by hand, and what others have, stays', async () => {
+  const byHand = await folder('leader', '看过的', []);
+  const [waiting, moved, unlike] = [
+    (await sent('staff', { subject: '点检周报一', toUsers: ['leader', 'equip'] })).mail,
+    (await sent('staff', { subject: '点检周报二', toUsers: ['leader'] })).mail,
+    (await sent('staff', { subject: '换班', toUsers: ['leader'] })).mail,
+  ];
+  const line = (await lineIn('leader', 'inbox', moved))!;
+  await callers.leader.post('/api/mail/move', { ids: [line.id], folder: byHand });
+  const reports = await folder('leader', '周报', [{ field: 'subject', how: 'contains', words: '周报' }]);
+  const all = [waiting, moved, unlike];
+  expect(await inFolder('leader', reports, all)).toEqual([]);
+  const file = (who: Who, id: string): Promise<Answer<unknown>> =>
+    callers[who].post('/api/mail/mailfolder/action/file', { ids: [id], input: {} });
+  expect((await file('equip', reports)).code).not.toBe(200);
+  expect(await lineIn('leader', 'inbox', waiting)).toBeDefined();
+  expect((await file('leader', reports)).code).toBe(200);
+  expect(await inFolder('leader', reports, all)).toEqual([waiting]);
+  expect(await inFolder('leader', byHand, all)).toEqual([moved]);
+  expect(await lineIn('leader', 'inbox', unlike)).toBeDefined();
+  expect(await lineIn('equip', 'inbox', waiting)).toBeDefined();
+  expect((await file('leader', byHand)).code).not.toBe(200);
+});
+
+test('a folder takes what its rules say, a star and the bin are the own ones, and the bin empties itself [A-7.3-019] [A-7.3-020]', async () => {
   const folder = await callers.equip.post<WireRow>('/api/mail/mailfolder/addMailFolder', {
     name: `检修${Date.now()}`,
-    ruleField: 'subject',
-    ruleContains: '检修，点检',
+    rules: [{ field: 'subject', how: 'contains', words: '检修，点检' }],
   });
   expect(folder.code, JSON.stringify(folder)).toBe(200);
   const { mail } = await sent('staff', { subject: '明日点检安排', toUsers: ['equip', 'leader'] });

@@ -1106,6 +1106,12 @@ export const wireErrors = defineErrors({
     tw: '收件人共 {n} 人，超過上限 {limit} 人',
     en: 'There are {n} receivers. A mail may have {limit} at most',
   },
+  'mail.ruleEmpty': {
+    wire: 422,
+    zh: '{field}里只有逗号等分隔符，请填写要找的词',
+    tw: '{field}裡只有逗號等分隔符號，請填寫要找的詞',
+    en: '{field} holds separators alone. Enter the words to look for',
+  },
   'mail.attachments': {
     wire: 422,
     zh: '附件共 {size} MB，超过上限 {limit} MB',

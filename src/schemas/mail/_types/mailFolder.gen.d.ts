@@ -1,5 +1,6 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { MailFolderRuleRow } from '../../mail/_types/mailFolderRule.gen.d.ts';
 
 /** 邮件文件夹 */
 export interface MailFolderRow extends ImplicitFields {
@@ -9,15 +10,15 @@ export interface MailFolderRow extends ImplicitFields {
   readonly user: string;
   /** 排序 */
   readonly sequence: number | null;
-  /** 自动归类 */
-  readonly ruleField: "subject" | "sender" | null;
-  /** 包含的文字 */
-  readonly ruleContains: string | null;
+  /** 符合 */
+  readonly match: "all" | "any";
+  /** 归类规则 */
+  readonly rules: readonly MailFolderRuleRow[];
 }
 
 /** What an override can stand in for. */
 export type MailFolderSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'name' | 'user' | 'sequence' | 'ruleField' | 'ruleContains'}`
-  | `form.section.${'folder'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'export'}`;
+  | `list.cell.${'name' | 'user' | 'sequence' | 'match' | 'rules'}`
+  | `form.section.${'folder' | 'rules'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'export' | 'file'}`;

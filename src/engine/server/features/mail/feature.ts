@@ -2,6 +2,7 @@
 import { mailCalls } from '../../../model/calls/mail.ts';
 import { answerCalls, defineFeature } from '../feature.ts';
 import { countMails, listBox, listConversation, queryMailUsers } from './boxes.ts';
+import { carryFolderWords, folderHooks } from './folders.ts';
 import { markMails, moveMails, recoverMails, removeMails, sweepBins, trashMails } from './marks.ts';
 import { listReceipts, openMail } from './read.ts';
 import {
@@ -42,7 +43,11 @@ export const mail = defineFeature({
     'POST /api/ssm/xzg/select': (operation, { body }) => addGroup(operation, body),
     'DELETE /api/ssm/xzg/select/{id}': (operation, { path }) => deleteGroup(operation, path.id),
   }),
-  hooks: [['mailGroup', groupHooks]],
+  hooks: [
+    ['mailFolder', folderHooks],
+    ['mailGroup', groupHooks],
+  ],
+  seed: carryFolderWords,
   // The sender sees the mail by its own rule; who got it reads it too, attachments included.
   givers: {
     mail: ({ call: { actor } }, statement, alias) =>

@@ -14,6 +14,7 @@ import { tellPeople } from '../../operations/messages/browser-events.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
 import { allTenants } from '../../operations/seed/tenant.ts';
 import { tell } from '../../operations/tell.ts';
+import { foldersOf } from './folders.ts';
 import { type Addressed, receiversOf, type Received } from './people.ts';
 
 const MEGABYTE = 1_048_576;
@@ -190,12 +191,6 @@ export function sendMail(
   });
 }
 
-/** The first own folder of each receiver whose words the subject or the sender's name holds. */
-const FOLDER = `(select f.id from mail_folder f where f.tenant_id = $1 and f."user" = r.id and f.deleted_at is null and f."ruleContains" is not null
-  and exists (select 1 from regexp_split_to_table(lower(f."ruleContains"), '[,，、;；]') w(word)
-    where trim(w.word) <> '' and position(trim(w.word) in lower(case f."ruleField" when 'sender' then $6 else $5 end)) > 0)
-  order by f.sequence, f.name limit 1)`;
-
 /** Puts a mail into the boxes of its receivers and into what its sender has sent. */
 async function deliver(tx: Transaction, own: Own, receivers: ReadonlyMap<string, Received>): Promise<void> {
   const { engine, call, connection } = tx;
@@ -212,34 +207,28 @@ async function deliver(tx: Transaction, own: Own, receivers: ReadonlyMap<string,
     `update mail_user set box = 'sent', status = 0, "arrivedAt" = $3::timestamp where tenant_id = $1 and id = $2`,
     [tenant, own.id, now],
   );
-  const people = [...receivers];
-  const { rows } = await connection.query<{ subject: string; name: string; replyTo: string | null }>(
-    `select coalesce(m.subject, '') as subject, coalesce(s.nickname, '') as name, m."replyTo" from mail m left join sys_user s on s.id = m.sender and s.tenant_id = m.tenant_id where m.tenant_id = $1 and m.id = $2`,
-    [tenant, own.mail],
-  );
-  const [told] = rows;
+  const people = [...receivers.keys()];
   await connection.query(
     `insert into mail_user (id, tenant_id, created_by, mail, "user", box, "recvType", "isRead", status, "isStar", "isReplied", "receiptSent", folder, "arrivedAt")
-     select r.own, $1, $3, $2, r.id, 'inbox', r.received, 0, 0, false, false, false, ${FOLDER}, $4::timestamp
-     from unnest($7::uuid[], $8::uuid[], $9::text[]) r(own, id, received)`,
+     select r.own, $1, $3, $2, r.id, 'inbox', r.received, 0, 0, false, false, false, r.folder, $4::timestamp
+     from unnest($5::uuid[], $6::uuid[], $7::text[], $8::uuid[]) r(own, id, received, folder)`,
     [
       tenant,
       own.mail,
       sender,
       now,
-      told?.subject ?? '',
-      told?.name ?? '',
       people.map(() => newId(engine.clock.millis())),
-      people.map(([id]) => id),
-      people.map(([, as]) => as),
+      people,
+      [...receivers.values()],
+      await foldersOf(tx, own.mail, people),
     ],
   );
-  if (told?.replyTo)
-    await connection.query(
-      'update mail_user set "isReplied" = true where tenant_id = $1 and "user" = $2 and mail = $3',
-      [tenant, sender, told.replyTo],
-    );
-  await tellPeople(connection, { kind: 'mail' }, tenant, [sender, ...people.map(([id]) => id)]);
+  await connection.query(
+    `update mail_user set "isReplied" = true where tenant_id = $1 and "user" = $2
+       and mail = (select m."replyTo" from mail m where m.tenant_id = $1 and m.id = $3)`,
+    [tenant, sender, own.mail],
+  );
+  await tellPeople(connection, { kind: 'mail' }, tenant, [sender, ...people]);
 }
 
 /** A mail that waits for its time is a draft again. */
