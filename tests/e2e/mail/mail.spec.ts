@@ -2,7 +2,8 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { MailDraft } from '../../../src/engine/model/calls/mail.ts';
 import { api, type Caller } from '../../support/client.ts';
-import { choose, freshCode, test, tokenOf } from '../../support/portal.ts';
+import { choose, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
+import { runOnRow } from '../../support/walk.ts';
 
 const caller = (account: string, baseURL: string | undefined): Caller => api(baseURL ?? '', tokenOf(account, baseURL));
 const idOf = async (who: Caller): Promise<string> =>
@@ -27,6 +28,21 @@ const draft = (subject: string, toUsers: readonly string[]): MailDraft => ({
   priority: 'normal',
   needReceipt: false,
 });
+
+/** Subjects of the drafts that are kept. */
+const drafts = async (who: Caller): Promise<string[]> =>
+  (await who.get<{ list: { subject: string }[] }>('/api/mail/box', { box: 'draft', pageSize: 100 })).data.list.map(
+    ({ subject }) => subject,
+  );
+/** Opens the window in which a mail is written; the clock of the page stands, so that no pause in typing ends. */
+async function writeWithoutPause(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: '写邮件' }).click();
+  const compose = page.getByRole('region', { name: '写邮件' });
+  await expect(compose.getByLabel('主题')).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  return compose;
+}
 
 test('the badge says how many mails are unread, opens the inbox, and opening a mail lowers it [R-2.5-08] [L-2.7-09] [L-2.7-11]', async ({
   portal,
@@ -175,4 +191,96 @@ test('on a phone a mail is read and answered with one thing on the screen at a t
   await mail.getByRole('button', { name: '回复', exact: true }).click();
   await page.getByRole('region', { name: '写邮件' }).getByRole('button', { name: '发送', exact: true }).click();
   await expect(page.getByText('已发送给 1 人')).toBeVisible();
+});
+
+test('a folder is given rules by hand: it takes the next mail that fits, and on wish the one that came before', async ({
+  portal,
+  baseURL,
+}) => {
+  const [safety, equip] = [caller('safety', baseURL), caller('equip', baseURL)];
+  const [code, name] = [freshCode('巡检'), freshCode('文件夹')];
+  const to = [await idOf(equip)];
+  const send = async (subject: string): Promise<void> =>
+    expect((await safety.post('/api/mail/send', { draft: draft(subject, to) })).code).toBe(200);
+  await send(`${code}之前`);
+  const page = await portal.visit('equip', '/mail/mailFolder');
+  await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
+  const form = formOf(page, '新增邮件文件夹');
+  await inputOf(form, '名称').fill(name);
+  await form.getByRole('button', { name: '添加一行' }).click();
+  await inputOf(form, '文字').fill('，');
+  await page.keyboard.press('Control+s');
+  await expect(form.getByText('文字里只有逗号等分隔符，请填写要找的词').first()).toBeVisible();
+  await inputOf(form, '文字').fill(code);
+  await form.getByRole('button', { name: '添加一行' }).click();
+  await choose(page, inputOf(form, '查看'), /^发件人$/);
+  await choose(page, inputOf(form, '条件'), /^是$/);
+  await inputOf(form, '文字').fill(await nameOf(safety));
+  await page.keyboard.press('Control+s');
+  await expect(form).toHaveCount(0);
+  await send(`${code}之后`);
+  const box = await portal.visit('equip', '/email/xzg_email_user_list');
+  await expect(lineOf(box, `${code}之前`)).toBeVisible();
+  await expect(lineOf(box, `${code}之后`)).toHaveCount(0);
+  await runOnRow(page, 'zh', rowOf(page, name), '归类已有邮件');
+  await page.getByRole('dialog').getByRole('button', { name: '归类已有邮件', exact: true }).click();
+  await expect(lineOf(box, `${code}之前`)).toHaveCount(0);
+  await box.getByRole('button', { name }).click();
+  for (const when of ['之前', '之后']) await expect(lineOf(box, code + when)).toBeVisible();
+});
+
+test('what was typed last is kept when one goes elsewhere in the mailbox, and when the page itself is left', async ({
+  portal,
+  baseURL,
+}) => {
+  const meetings = caller('meetings', baseURL);
+  const [inside, outside] = [freshCode('换箱'), freshCode('离开')];
+  portal.forgive(/draft/);
+  for (const [subject, leave] of [
+    [inside, (page: Page) => page.getByRole('button', { name: '收件箱' }).click()],
+    [outside, (page: Page) => page.goto('/readyz')],
+  ] as const) {
+    const page = await portal.visit('meetings', '/email/xzg_email_user_list');
+    const compose = await writeWithoutPause(page);
+    await compose.getByLabel('主题').fill(subject);
+    expect(await drafts(meetings)).not.toContain(subject);
+    await leave(page);
+    await expect.poll(() => drafts(meetings)).toContain(subject);
+  }
+});
+
+test('a draft that cannot be kept is asked about before one leaves it', async ({ portal, baseURL }) => {
+  const meetings = caller('meetings', baseURL);
+  const [lost, saved] = [freshCode('放弃'), freshCode('保住')];
+  const page = await portal.visit('meetings', '/email/xzg_email_user_list');
+  const compose = page.getByRole('region', { name: '写邮件' });
+  const question = page.getByRole('dialog', { name: '离开前保存修改？' });
+  const inbox = page.getByRole('button', { name: '收件箱' });
+  const wouldAsk = (): Promise<boolean> =>
+    page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  const refuse = (): Promise<unknown> =>
+    page.route('**/api/mail/draft', (route) => route.fulfill({ json: { code: 422, msg: '草稿箱已满', data: null } }));
+  const write = async (subject: string): Promise<void> => {
+    await page.getByRole('button', { name: '写邮件' }).click();
+    await compose.getByLabel('主题').fill(subject);
+    await expect(compose.getByRole('alert')).toContainText('草稿箱已满');
+  };
+  await refuse();
+  await write(lost);
+  expect(await wouldAsk()).toBe(true);
+  await inbox.click();
+  await expect(question).toContainText('“写邮件”有 1 处修改未保存。');
+  await question.getByRole('button', { name: '继续编辑' }).click();
+  await expect(compose.getByLabel('主题')).toHaveValue(lost);
+  await inbox.click();
+  await question.getByRole('button', { name: '不保存' }).click();
+  await expect(compose).toHaveCount(0);
+  await write(saved);
+  await page.unroute('**/api/mail/draft');
+  await inbox.click();
+  await question.getByRole('button', { name: '保存并离开' }).click();
+  await expect(compose).toHaveCount(0);
+  const kept = await drafts(meetings);
+  expect([kept.includes(lost), kept.includes(saved)]).toEqual([false, true]);
+  expect(await wouldAsk()).toBe(false);
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { MailLine } from '../../../src/engine/model/calls/mail.ts';
 import type { WireRow } from '../../../src/engine/model/wire.ts';
 import { carryFolderWords } from '../../../src/engine/server/features/mail/folders.ts';
+import type { MailFolderRow } from '../../../src/schemas/mail/_types/mailFolder.gen.d.ts';
 import type { Caller } from '../../support/client.ts';
 import { ownPlace, testServer } from '../../support/server.ts';
 
@@ -49,9 +50,8 @@ test('the words that a folder held itself are its one rule after the next start,
   try {
     const [equip, staff, admin] = [await server.as('equip'), await server.as('staff'), await server.as('admin')];
     const rulesOf = async (id: string | undefined, caller = equip): Promise<unknown> => {
-      const { data } = await caller.get<WireRow>(`${FOLDER}/getMailFolder`, { id: id ?? '' });
-      const rules = data['rules'] as readonly WireRow[];
-      return [data['match'], ...rules.map(({ field, how, words }) => [field, how, words])];
+      const { data } = await caller.get<MailFolderRow>(`${FOLDER}/getMailFolder`, { id: id ?? '' });
+      return [data.match, ...data.rules.map(({ field, how, words }) => [field, how, words])];
     };
     const judge = async (): Promise<void> => {
       expect(await rulesOf(ids[0])).toEqual(['all', ['subject', 'contains', '点检，巡检']]);

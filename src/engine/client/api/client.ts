@@ -28,6 +28,8 @@ export interface CallOptions {
   /** Sign-in calls: no token is sent and a 401 does not end a session. */
   readonly anonymous?: boolean;
   readonly blob?: boolean;
+  /** Goes on when the page is left; the body has at most `KEPT_ALIVE_BYTES`. */
+  readonly keepalive?: boolean;
   /** Share of the body that was sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
   /** The overlay that stands over the page while this call is under way. */
@@ -52,7 +54,7 @@ function isWritten(body: unknown): boolean {
 }
 
 function configOf(method: Method, path: string, options: CallOptions): AxiosRequestConfig {
-  const { params, body, headers, signal, anonymous, blob, onProgress } = options;
+  const { params, body, headers, signal, anonymous, blob, keepalive, onProgress } = options;
   return {
     method,
     url: path,
@@ -62,6 +64,7 @@ function configOf(method: Method, path: string, options: CallOptions): AxiosRequ
     ...(signal ? { signal } : {}),
     ...(anonymous ? { anonymous } : {}),
     ...(blob ? { responseType: 'blob' } : {}),
+    ...(keepalive ? { keepalive } : {}),
     ...(onProgress ? { onUploadProgress: ({ progress = 0 }) => onProgress(progress) } : {}),
   };
 }

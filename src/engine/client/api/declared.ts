@@ -17,7 +17,7 @@ export function declaredCalls<C extends Calls>() {
   return <K extends keyof C & Address>(
     address: K,
     input: Given<CallInput<C[K]>>,
-    options: Pick<CallOptions, 'signal' | 'overlay' | 'headers'> = {},
+    options: Pick<CallOptions, 'signal' | 'overlay' | 'headers' | 'keepalive'> = {},
   ): Promise<CallAnswer<C[K]>> => {
     const [method = '', path = ''] = address.split(' ', 2);
     const { query, body } = input as { query?: QueryParams; body?: unknown };

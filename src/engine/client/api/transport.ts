@@ -22,8 +22,13 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** Sign-in calls: no token is sent and a 401 does not end a session. */
     anonymous?: boolean;
+    /** Goes on when the page is left. */
+    keepalive?: boolean;
   }
 }
+
+/** Browsers let 64 KiB go on of a page that is left, all its calls together. */
+export const KEPT_ALIVE_BYTES = 60_000;
 
 /** What the server wrote into the page; it may be empty. */
 export function basePath(): string {
@@ -59,9 +64,17 @@ function carryHeaders(name: ClientName, config: InternalAxiosRequestConfig): Int
 /** The limit was reached before an answer came. */
 class LimitReached extends Error {}
 
+/** XMLHttpRequest alone tells how much of an upload has been sent, and fetch alone goes on when the page is left. */
+function way({ keepalive = false, ...config }: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  if (!keepalive) return axios.getAdapter('xhr')(config);
+  // Axios would name itself in the place of the browser.
+  config.headers.set('User-Agent', false);
+  return axios.getAdapter('fetch')({ ...config, fetchOptions: { keepalive } });
+}
+
 /**
- * Sends by XMLHttpRequest, the only way that tells how much of an upload has been sent. The limit is a timer of the
- * page and not `timeout`, which the browser counts by a clock of its own that no test can move.
+ * Sends, and gives up after the limit. It is a timer of the page and not `timeout`, which the browser counts by a clock
+ * of its own that no test can move.
  */
 async function sendWithin(limitMs: number, config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
   const stop = new AbortController();
@@ -71,7 +84,7 @@ async function sendWithin(limitMs: number, config: InternalAxiosRequestConfig): 
   signal?.addEventListener?.('abort', giveUp);
   const timer = setTimeout(giveUp, limitMs);
   try {
-    return await axios.getAdapter('xhr')({ ...config, signal: stop.signal });
+    return await way({ ...config, signal: stop.signal });
   } catch (cause) {
     throw stop.signal.aborted && !signal?.aborted ? new LimitReached() : cause;
   } finally {

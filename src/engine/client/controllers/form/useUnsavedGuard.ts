@@ -13,11 +13,14 @@ interface Unsaved {
   readonly count: number;
   /** False when something has to be mended first. */
   readonly save: () => Promise<boolean>;
+  /** Gives the changes up, where that takes more than leaving. */
+  readonly drop?: () => void;
 }
 
-export function useUnsavedGuard({ title, count, save }: Unsaved): void {
+export function useUnsavedGuard({ title, count, save, drop }: Unsaved): void {
   const { path, isShown } = useNavigation();
   const saveNow = useEffectEvent(save);
+  const dropNow = useEffectEvent(() => drop?.());
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || !isShown()) return;
     event.preventDefault();
@@ -32,7 +35,7 @@ export function useUnsavedGuard({ title, count, save }: Unsaved): void {
     if (count === 0) return undefined;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', warn);
-    const withdraw = announceUnsaved({ title, path, count, save: () => saveNow() });
+    const withdraw = announceUnsaved({ title, path, count, save: () => saveNow(), drop: () => dropNow() });
     return () => {
       window.removeEventListener('beforeunload', warn);
       withdraw();

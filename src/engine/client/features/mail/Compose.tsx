@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Value } from '../../../model/types.ts';
 import type { EntityView, ViewField } from '../../../model/wire.ts';
 import { asApiError } from '../../api/errors.ts';
+import { useUnsavedGuard } from '../../controllers/form/useUnsavedGuard.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { WidgetInput } from '../../screens/form/WidgetInput.tsx';
 import { dayjs } from '../../screens/theme/wall-clock.ts';
@@ -20,6 +21,8 @@ interface ComposeProps {
   readonly priorities: readonly { readonly value: string; readonly label: string }[];
   readonly onClose: () => void;
   readonly onSent: (box: 'sent' | 'draft') => void;
+  /** What was typed last was kept after the window had given way to something else. */
+  readonly onLeft: () => void;
 }
 
 /** A field of the mail as it is written here: its entity has no form of its own. */
@@ -28,7 +31,7 @@ const fieldOf = ({ fields }: EntityView, name: string): ViewField | undefined =>
   return field && { ...field, writable: true, readOnly: false };
 };
 
-export function Compose({ view, initial, priorities, onClose, onSent }: ComposeProps): ReactNode {
+export function Compose({ view, initial, priorities, onClose, onSent, onLeft }: ComposeProps): ReactNode {
   const { t } = useTranslation('mail');
   const { message } = App.useApp();
   const [writing, setWriting] = useState(initial);
@@ -39,7 +42,22 @@ export function Compose({ view, initial, priorities, onClose, onSent }: ComposeP
   const [sending, setSending] = useState(false);
   const [asking, setAsking] = useState(false);
   const [at, setAt] = useState(() => dayjs().add(MINUTES_AHEAD, 'minute').second(0));
-  const draft = useDraft(writing, touched, (kept) => setWriting((now) => ({ ...now, ...kept })));
+  const draft = useDraft(writing, touched, {
+    onKept: (kept) => setWriting((now) => ({ ...now, ...kept })),
+    onLeft,
+    onLost: (error) => void message.error(t('lost', { reason: error.message })),
+  });
+  // What could be kept is not asked about: it is kept by itself as one leaves.
+  useUnsavedGuard({
+    title: t('compose'),
+    count: draft.unkept && draft.error ? 1 : 0,
+    save: () =>
+      draft.keep().then(
+        () => true,
+        () => false,
+      ),
+    drop: draft.finish,
+  });
   const change = (part: Partial<Writing>): void => {
     setTouched(true);
     setWriting((now) => ({ ...now, ...part }));
@@ -56,6 +74,7 @@ export function Compose({ view, initial, priorities, onClose, onSent }: ComposeP
       void message.success(
         scheduledAt === undefined ? t('sent', { count: receivers }) : t('scheduled', { at: scheduledAt }),
       );
+      draft.finish();
       onSent(scheduledAt === undefined ? 'sent' : 'draft');
     } catch (cause) {
       const error = asApiError(cause);

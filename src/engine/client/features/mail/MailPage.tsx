@@ -4,18 +4,21 @@ import { Alert, App, Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { MailBox, MailLine, MailMessage } from '../../../model/calls/mail.ts';
 import { REPEATABLE } from '../../api/client.ts';
+import { type UnsavedForm, unsavedForms } from '../../controllers/form/unsaved.ts';
 import { useEntityView } from '../../controllers/entity-views.ts';
 import { formatMoment } from '../../controllers/formats/format-moment.ts';
+import { useNavigation } from '../../controllers/navigation.ts';
 import { useSession } from '../../controllers/session-store.ts';
 import { useMedia } from '../../controllers/useMedia.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import type { SlotProps } from '../../registry/types.ts';
+import LeaveDialog from '../../screens/form/LeaveDialog.tsx';
 import { answerTo, callMail, EMPTY, type Writing, writingOf } from './calls.ts';
 import { Compose } from './Compose.tsx';
 import { MailList } from './MailList.tsx';
 import { type MailAct, MailView } from './MailView.tsx';
-import { PAGE_SIZE, useMailbox } from './useMailbox.ts';
+import { PAGE_SIZE, type Place, useMailbox } from './useMailbox.ts';
 import './mail.css';
 
 const BOXES: readonly Exclude<MailBox, 'folder'>[] = ['inbox', 'unread', 'star', 'sent', 'draft', 'trash'];
@@ -34,18 +37,28 @@ export default function MailPage({ entity }: SlotProps): ReactNode {
   const user = useSession((state) => state.user);
   const wide = useMedia(WIDE);
   const mailbox = useMailbox(entity.path);
-  const { place, lines, total, counts, failed, run, goTo } = mailbox;
+  const { place, lines, total, counts, failed, run } = mailbox;
+  const { path } = useNavigation();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [opened, setOpened] = useState<Opened>();
+  const [leaving, setLeaving] = useState<{ readonly form: UnsavedForm; readonly go: () => void }>();
   const priorities = (view?.dicts['priority'] ?? []).map(({ value, title }) => ({
     value: String(value),
     label: title,
   }));
 
-  const write = (writing: Writing): void => {
-    setOpened((before) => ({ key: (before?.key ?? 0) + 1, writing }));
-    goTo({ write: 'new' });
+  /** Asks first where what is written could not be kept. */
+  const leave = (go: () => void): void => {
+    const form = unsavedForms().find((one) => one.path === path);
+    if (form) setLeaving({ form, go });
+    else go();
   };
+  const goTo = (to: Partial<Place>): void => leave(() => mailbox.goTo(to));
+  const write = (writing: Writing): void =>
+    leave(() => {
+      setOpened((before) => ({ key: (before?.key ?? 0) + 1, writing }));
+      mailbox.goTo({ write: 'new' });
+    });
   const openLine = (line: MailLine): void => goTo({ open: line.id });
   const openDraft = async (id: string): Promise<void> => {
     const draft = await callMail('POST /api/mail/open', { body: { id } }, { headers: REPEATABLE }).catch(
@@ -276,12 +289,13 @@ export default function MailPage({ entity }: SlotProps): ReactNode {
               priorities={priorities}
               onClose={() => {
                 mailbox.reload();
-                goTo({});
+                mailbox.goTo({});
               }}
               onSent={(box) => {
                 mailbox.reload();
-                goTo({ box, folder: undefined, keyword: '', page: 1 });
+                mailbox.goTo({ box, folder: undefined, keyword: '', page: 1 });
               }}
+              onLeft={mailbox.reload}
             />
           ) : place.open !== undefined && view ? (
             <MailView
@@ -304,6 +318,24 @@ export default function MailPage({ entity }: SlotProps): ReactNode {
         </div>
       )}
       {wide && !beside && <div className="mail-beside mail-nothing">{t('nothingOpen')}</div>}
+      {leaving && (
+        <LeaveDialog
+          title={leaving.form.title}
+          count={leaving.form.count}
+          onStay={() => setLeaving(undefined)}
+          onDrop={() => {
+            setLeaving(undefined);
+            leaving.form.drop?.();
+            leaving.go();
+          }}
+          onSave={() =>
+            void leaving.form.save().then((saved) => {
+              setLeaving(undefined);
+              if (saved) leaving.go();
+            })
+          }
+        />
+      )}
     </section>
   );
 }

@@ -1,6 +1,10 @@
-/** Keeps what is being written: a moment after the last key, one call at a time, each over the edition it changed. */
+/**
+ * Keeps what is being written: a moment after the last key, and at once where it is left; one call at a time, each over
+ * the edition it changed.
+ */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { asApiError, type ApiError } from '../../api/errors.ts';
+import { KEPT_ALIVE_BYTES } from '../../api/transport.ts';
 import { callMail, draftOf, type Writing } from './calls.ts';
 
 const PAUSE_MS = 1200;
@@ -9,36 +13,53 @@ export interface KeptDraft {
   readonly state: 'untouched' | 'waiting' | 'saving' | 'saved';
   /** Why it could not be kept; another window may have changed it. */
   readonly error: ApiError | undefined;
+  /** Has something been typed since it was kept last? */
+  readonly unkept: boolean;
   /** Keeps it now, and gives it with the number it is kept under. */
   readonly keep: () => Promise<Writing>;
+  /** It was sent, or is given up: leaving it keeps nothing any more. */
+  readonly finish: () => void;
 }
+
+interface Listeners {
+  /** Is told the number and edition it is kept under. */
+  readonly onKept: (kept: Pick<Writing, 'id' | 'rev'>) => void;
+  /** The window was left for another place of the page, and what was typed last is kept. */
+  readonly onLeft: () => void;
+  /** As above, and it could not be kept. */
+  readonly onLost: (error: ApiError) => void;
+}
+
+/** What is told apart: the words, whichever number and edition they are kept under. */
+const wordsOf = (writing: Writing): string => JSON.stringify({ ...draftOf(writing), id: '', rev: 0 });
+const goesOn = (words: string): boolean => new Blob([words]).size <= KEPT_ALIVE_BYTES;
 
 /**
  * @param writing what stands in the window
  * @param touched whether anybody has changed it
- * @param onKept is told the number and edition it is kept under
  */
-export function useDraft(
-  writing: Writing,
-  touched: boolean,
-  onKept: (kept: Pick<Writing, 'id' | 'rev'>) => void,
-): KeptDraft {
+export function useDraft(writing: Writing, touched: boolean, { onKept, onLeft, onLost }: Listeners): KeptDraft {
   const [state, setState] = useState<KeptDraft['state']>('untouched');
   const [error, setError] = useState<ApiError>();
+  /** The words of the call under way, and those that are kept. */
+  const [calls, setCalls] = useState({ sent: '', kept: '' });
   const running = useRef<Promise<unknown>>(Promise.resolve());
   const place = useRef<Pick<Writing, 'id' | 'rev'>>({});
   const said = useRef('');
+  const finished = useRef(false);
+  const words = wordsOf(writing);
+  const unkept = touched && words !== calls.kept;
 
   const save = async (): Promise<Writing> => {
     const own = place.current.id === undefined ? writing : { ...writing, ...place.current };
-    const draft = draftOf(own);
-    const text = JSON.stringify({ ...draft, id: '', rev: 0 });
-    if (text === said.current && own.id !== undefined) return own;
+    if (words === said.current && own.id !== undefined) return own;
     setState('saving');
+    setCalls((before) => ({ ...before, sent: words }));
     try {
-      const { id, rev } = await callMail('POST /api/mail/draft', { body: draft });
+      const { id, rev } = await callMail('POST /api/mail/draft', { body: draftOf(own) }, { keepalive: goesOn(words) });
       place.current = { id, rev };
-      said.current = text;
+      said.current = words;
+      setCalls({ sent: '', kept: words });
       setError(undefined);
       setState('saved');
       onKept(place.current);
@@ -54,12 +75,40 @@ export function useDraft(
     running.current = next.catch(() => undefined);
     return next;
   };
-  const keepLater = useEffectEvent(() => void keep().catch(() => undefined));
-  const text = JSON.stringify(writing);
+  const finish = (): void => {
+    finished.current = true;
+  };
+  const keepUntold = useEffectEvent(() => {
+    if (unkept && !finished.current) void keep().catch(() => undefined);
+  });
+  const keepLeft = useEffectEvent(() => {
+    if (unkept && !finished.current) void keep().then(onLeft, (cause: unknown) => onLost(asApiError(cause)));
+  });
   useEffect(() => {
-    if (!touched) return undefined;
-    const timer = setTimeout(keepLater, PAUSE_MS);
+    if (!unkept) return undefined;
+    const timer = setTimeout(keepUntold, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, touched]);
-  return { state: touched && state === 'untouched' ? 'waiting' : state, error, keep };
+  }, [words, unkept]);
+  useEffect(() => {
+    const goes = (): void => keepUntold();
+    const hides = (): void => {
+      if (document.visibilityState === 'hidden') keepUntold();
+    };
+    window.addEventListener('pagehide', goes);
+    document.addEventListener('visibilitychange', hides);
+    return () => {
+      window.removeEventListener('pagehide', goes);
+      document.removeEventListener('visibilitychange', hides);
+      keepLeft();
+    };
+  }, []);
+  // A page that goes keeps neither what waits for the call under way nor what is too long to go on without it.
+  const wouldBeLost = unkept && (!goesOn(words) || (state === 'saving' && words !== calls.sent));
+  useEffect(() => {
+    if (!wouldBeLost) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [wouldBeLost]);
+  return { state: unkept && state !== 'saving' ? 'waiting' : state, error, unkept, keep, finish };
 }
