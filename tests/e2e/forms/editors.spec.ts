@@ -55,7 +55,7 @@ const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
   <p onclick="alert(1)"><img src="file:///C:/a.png">完<script>alert(1)</script></p></body></html>`;
 
 test(
-  'marks are set by keys and tools, stored as plain markup, and the text reads in the detail as it was written',
+  'marks are set by keys and tools, stored as plain markup, and the text reads in the detail as it was written [C-9-69]',
   { tag: '@gate' },
   async ({ portal, baseURL }) => {
     const page = await portal.visit('admin', '/system/notification');

@@ -1,7 +1,7 @@
 /** What a mail looks like to the rules of own folders, and which folder takes it. Pure: no row is read here. */
 
 /** What a rule looks at. Whoever got a blind copy is not among it: the folder a mail lies in would tell. */
-export type RuleField = 'subject' | 'sender' | 'text' | 'receiver';
+type RuleField = 'subject' | 'sender' | 'text' | 'receiver';
 
 export interface FolderRule {
   readonly field: RuleField;
@@ -24,7 +24,7 @@ export interface MailFacts {
 }
 
 /** The texts a rule compares with, by what it looks at, each in the one form in which texts are compared. */
-export type ComparedTexts = Readonly<Record<RuleField, readonly string[]>>;
+type ComparedTexts = Readonly<Record<RuleField, readonly string[]>>;
 
 /** Full-width letters, capitals and blanks make no difference. */
 const compared = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
