@@ -3,7 +3,8 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import type { MailDraft } from '../../../src/engine/model/calls/mail.ts';
 import { api, type Caller } from '../../support/client.ts';
 import { choose, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
-import { runOnRow } from '../../support/walk.ts';
+import { openFromMenu, runOnRow } from '../../support/walk.ts';
+import { find } from '../days/at-work.ts';
 
 const caller = (account: string, baseURL: string | undefined): Caller => api(baseURL ?? '', tokenOf(account, baseURL));
 const idOf = async (who: Caller): Promise<string> =>
@@ -16,6 +17,10 @@ const unread = async (who: Caller): Promise<number> =>
 
 /** A line of the list, by its subject. */
 const lineOf = (page: Page, subject: string): Locator => page.locator('.mail-line-open', { hasText: subject });
+
+/** A box in the list of boxes. */
+const boxOf = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: '邮箱分类' }).getByRole('button', { name });
 
 const draft = (subject: string, toUsers: readonly string[]): MailDraft => ({
   subject,
@@ -92,7 +97,7 @@ test('with ninety-nine unread mails the badge reads 99, with one more 99+ at onc
   expect((await staff.post('/api/mail/mark', { ids, read: true })).code).toBe(200);
 });
 
-test('a mail is written with a file, kept as a draft while one types, sent, answered and found again [S-2.6-MAI-01] [S-2.6-MAI-03] [S-2.6-MAI-04]', async ({
+test('a mail is written with a file, kept as a draft while one types, sent, answered and found again [S-2.6-MAI-03] [S-2.6-MAI-04]', async ({
   portal,
   baseURL,
 }) => {
@@ -132,6 +137,74 @@ test('a mail is written with a file, kept as a draft while one types, sent, answ
   await page.goto(`/#/email/xzg_email_user_list?keyword=${encodeURIComponent(subject)}`);
   await lineOf(page, `回复：${subject}`).click();
   await expect(page.getByRole('navigation', { name: '往来邮件' }).getByRole('button')).toHaveCount(2);
+});
+
+test('the boxes are opened from the menu: what came in and is unread, what was sent, drafts and the bin, after a reload too [S-2.6-MAI-01]', async ({
+  portal,
+  baseURL,
+}) => {
+  const [safety, equip] = [caller('safety', baseURL), caller('equip', baseURL)];
+  const subjects = {
+    收件箱: freshCode('收到'),
+    已发送: freshCode('发出'),
+    草稿箱: freshCode('草稿'),
+    垃圾箱: freshCode('删掉'),
+  };
+  const send = async (from: Caller, to: Caller, subject: string): Promise<void> =>
+    expect((await from.post('/api/mail/send', { draft: draft(subject, [await idOf(to)]) })).code).toBe(200);
+  await send(safety, equip, subjects.收件箱);
+  await send(equip, safety, subjects.已发送);
+  expect((await equip.post('/api/mail/draft', draft(subjects.草稿箱, []))).code).toBe(200);
+  await send(safety, equip, subjects.垃圾箱);
+  const { list } = (
+    await equip.get<{ list: { id: string; subject: string }[] }>('/api/mail/box', { box: 'inbox', pageSize: 200 })
+  ).data;
+  const ids = list.filter(({ subject }) => subject === subjects.垃圾箱).map(({ id }) => id);
+  expect((await equip.post('/api/mail/trash', { ids })).code).toBe(200);
+  const page = await portal.visit('equip', '/mail/mailFolder');
+  await openFromMenu(page, 'zh', ['内部邮件'], '邮箱');
+  for (const [name, subject] of Object.entries(subjects)) {
+    await boxOf(page, name).click();
+    await expect(lineOf(page, subject)).toBeVisible();
+    await page.reload();
+    await expect(lineOf(page, subject)).toBeVisible();
+    await expect(lineOf(page, subject).getByRole('img', { name: '未读' })).toHaveCount(
+      name === '收件箱' || name === '垃圾箱' ? 1 : 0,
+    );
+  }
+});
+
+test('a group is made from the menu, is there after a reload, and takes a mail to everybody in it [S-2.6-MAI-02]', async ({
+  portal,
+  baseURL,
+}) => {
+  const [equip, meetings] = [caller('equip', baseURL), caller('meetings', baseURL)];
+  const names = [await nameOf(equip), await nameOf(meetings)];
+  const [group, subject] = [freshCode('群组'), freshCode('群发')];
+  const page = await portal.visit('safety', '/mail/mailFolder');
+  await openFromMenu(page, 'zh', ['内部邮件'], '收件群组');
+  await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
+  const form = formOf(page, '新增收件群组');
+  await inputOf(form, '群组名称').fill(group);
+  for (const name of names) await find(page, inputOf(form, '成员'), name);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+s');
+  await expect(form).toHaveCount(0);
+  await page.reload();
+  for (const name of names) await expect(rowOf(page, group)).toContainText(name);
+  await page.goto('/#/email/xzg_email_user_list');
+  await page.getByRole('button', { name: '写邮件' }).click();
+  const compose = page.getByRole('region', { name: '写邮件' });
+  await choose(page, compose.getByRole('combobox', { name: '收件人' }), group);
+  await compose.getByLabel('主题').fill(subject);
+  await compose.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(page.getByText('已发送给 2 人')).toBeVisible();
+  for (const who of [equip, meetings]) {
+    const { list } = (
+      await who.get<{ list: { subject: string }[] }>('/api/mail/box', { box: 'inbox', keyword: subject })
+    ).data;
+    expect(list.map((line) => line.subject)).toEqual([subject]);
+  }
 });
 
 test('a mail that nobody has read is taken back, and whoever has its list open no longer sees it', async ({
@@ -225,7 +298,7 @@ test('a folder is given rules by hand: it takes the next mail that fits, and on 
   await runOnRow(page, 'zh', rowOf(page, name), '归类已有邮件');
   await page.getByRole('dialog').getByRole('button', { name: '归类已有邮件', exact: true }).click();
   await expect(lineOf(box, `${code}之前`)).toHaveCount(0);
-  await box.getByRole('button', { name }).click();
+  await boxOf(box, name).click();
   for (const when of ['之前', '之后']) await expect(lineOf(box, code + when)).toBeVisible();
 });
 
@@ -237,7 +310,7 @@ test('what was typed last is kept when one goes elsewhere in the mailbox, and wh
   const [inside, outside] = [freshCode('换箱'), freshCode('离开')];
   portal.forgive(/draft/);
   for (const [subject, leave] of [
-    [inside, (page: Page) => page.getByRole('button', { name: '收件箱' }).click()],
+    [inside, (page: Page) => boxOf(page, '收件箱').click()],
     [outside, (page: Page) => page.goto('/readyz')],
   ] as const) {
     const page = await portal.visit('meetings', '/email/xzg_email_user_list');
@@ -255,7 +328,7 @@ test('a draft that cannot be kept is asked about before one leaves it', async ({
   const page = await portal.visit('meetings', '/email/xzg_email_user_list');
   const compose = page.getByRole('region', { name: '写邮件' });
   const question = page.getByRole('dialog', { name: '离开前保存修改？' });
-  const inbox = page.getByRole('button', { name: '收件箱' });
+  const inbox = boxOf(page, '收件箱');
   const wouldAsk = (): Promise<boolean> =>
     page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
   const refuse = (): Promise<unknown> =>

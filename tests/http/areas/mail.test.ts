@@ -178,7 +178,7 @@ test('nobody reads, marks or removes the mails of somebody else, an administrato
   expect((await contractor.get('/api/mail/box', { box: 'inbox' })).code).toBe(403);
 });
 
-test('groups that overlap give each person one mail, and name who is in them [S-2.6-MAI-02] [A-7.3-016]', async () => {
+test('groups that overlap give each person one mail, and name who is in them [A-7.3-016]', async () => {
   const [one, other] = await Promise.all(
     ['甲组', '乙组'].map(
       async (name, at) =>
