@@ -97,7 +97,7 @@ test('with ninety-nine unread mails the badge reads 99, with one more 99+ at onc
   expect((await staff.post('/api/mail/mark', { ids, read: true })).code).toBe(200);
 });
 
-test('a mail is written with a file, kept as a draft while one types, sent, answered and found again [S-2.6-MAI-03] [S-2.6-MAI-04]', async ({
+test('a mail is written with a file, kept as a draft while one types, sent, answered and found again [S-2.6-MAI-04]', async ({
   portal,
   baseURL,
 }) => {
@@ -205,6 +205,36 @@ test('a group is made from the menu, is there after a reload, and takes a mail t
     ).data;
     expect(list.map((line) => line.subject)).toEqual([subject]);
   }
+});
+
+test('a mail that was opened is read after a reload as well, can be answered, and goes on to somebody else [S-2.6-MAI-03]', async ({
+  portal,
+  baseURL,
+}) => {
+  const [safety, equip, meetings] = [caller('safety', baseURL), caller('equip', baseURL), caller('meetings', baseURL)];
+  const subject = freshCode('转发');
+  expect((await safety.post('/api/mail/send', { draft: draft(subject, [await idOf(equip)]) })).code).toBe(200);
+  const page = await portal.visit('equip', '/email/xzg_email_user_list');
+  const unreadMark = lineOf(page, subject).getByRole('img', { name: '未读' });
+  await expect(unreadMark).toHaveCount(1);
+  await lineOf(page, subject).click();
+  const mail = page.getByRole('article', { name: subject });
+  await expect(mail).toContainText('请查收');
+  await page.reload();
+  await expect(mail).toContainText('请查收');
+  await expect(lineOf(page, subject)).toBeVisible();
+  await expect(unreadMark).toHaveCount(0);
+  await expect(mail.getByRole('button', { name: '回复', exact: true })).toBeEnabled();
+  await mail.getByRole('button', { name: '转发', exact: true }).click();
+  const compose = page.getByRole('region', { name: '写邮件' });
+  await expect(compose.getByLabel('主题')).toHaveValue(`转发：${subject}`);
+  await choose(page, compose.getByRole('combobox', { name: '收件人' }), await nameOf(meetings));
+  await compose.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(page.getByText('已发送给 1 人')).toBeVisible();
+  const { list } = (
+    await meetings.get<{ list: { subject: string }[] }>('/api/mail/box', { box: 'inbox', keyword: subject })
+  ).data;
+  expect(list.map((line) => line.subject)).toEqual([`转发：${subject}`]);
 });
 
 test('a mail that nobody has read is taken back, and whoever has its list open no longer sees it', async ({
