@@ -1109,7 +1109,7 @@ export const wireErrors = defineErrors({
   'mail.ruleEmpty': {
     wire: 422,
     zh: '{field}里只有逗号等分隔符，请填写要找的词',
-    tw: '{field}裡只有逗號等分隔符號，請填寫要找的詞',
+    tw: '{field}裡只有逗號等分隔符，請填寫要找的詞',
     en: '{field} holds separators alone. Enter the words to look for',
   },
   'mail.attachments': {
