@@ -325,6 +325,7 @@ test('a folder is given rules by hand: it takes the next mail that fits, and on 
   const box = await portal.visit('equip', '/email/xzg_email_user_list');
   await expect(lineOf(box, `${code}之前`)).toBeVisible();
   await expect(lineOf(box, `${code}之后`)).toHaveCount(0);
+  await page.goto('/#/mail/mailFolder');
   await runOnRow(page, 'zh', rowOf(page, name), '归类已有邮件');
   await page.getByRole('dialog').getByRole('button', { name: '归类已有邮件', exact: true }).click();
   await expect(lineOf(box, `${code}之前`)).toHaveCount(0);

@@ -346,7 +346,7 @@ const addFolder = (
   more: { readonly match?: 'all' | 'any'; readonly sequence?: number } = {},
 ): Promise<Answer<WireRow & InvalidData>> =>
   callers[who].post('/api/mail/mailfolder/addMailFolder', { name, rules, ...more });
-async function folder(...wish: Parameters<typeof addFolder>): Promise<string> {
+async function madeFolder(...wish: Parameters<typeof addFolder>): Promise<string> {
   const answer = await addFolder(...wish);
   expect(answer.code, JSON.stringify(answer)).toBe(200);
   return answer.data.id;
@@ -363,8 +363,8 @@ const nameOf = async (who: Who): Promise<string> =>
 
 test('the rules of folders look at subject, sender, text and receivers, and the first folder in order takes the mail', async () => {
   const [staff, equip] = [await nameOf('staff'), await nameOf('equip')];
-  const byHand = await folder('meetings', '手动整理', [], { sequence: 0 });
-  const later = await folder(
+  const byHand = await madeFolder('meetings', '手动整理', [], { sequence: 0 });
+  const later = await madeFolder(
     'meetings',
     '正文或抄送',
     [
@@ -373,7 +373,7 @@ test('the rules of folders look at subject, sender, text and receivers, and the 
     ],
     { match: 'any', sequence: 2 },
   );
-  const first = await folder(
+  const first = await madeFolder(
     'meetings',
     '换辊来信',
     [
@@ -420,7 +420,7 @@ test('a rule that would fit every mail is refused at its text, in the language o
 });
 
 test('mails that are already in the inbox go into a folder on wish; what was moved by hand, and what others have, stays', async () => {
-  const byHand = await folder('leader', '看过的', []);
+  const byHand = await madeFolder('leader', '看过的', []);
   const [waiting, moved, unlike] = [
     (await sent('staff', { subject: '点检周报一', toUsers: ['leader', 'equip'] })).mail,
     (await sent('staff', { subject: '点检周报二', toUsers: ['leader'] })).mail,
@@ -428,7 +428,7 @@ test('mails that are already in the inbox go into a folder on wish; what was mov
   ];
   const line = (await lineIn('leader', 'inbox', moved))!;
   await callers.leader.post('/api/mail/move', { ids: [line.id], folder: byHand });
-  const reports = await folder('leader', '周报', [{ field: 'subject', how: 'contains', words: '周报' }]);
+  const reports = await madeFolder('leader', '周报', [{ field: 'subject', how: 'contains', words: '周报' }]);
   const all = [waiting, moved, unlike];
   expect(await inFolder('leader', reports, all)).toEqual([]);
   const file = (who: Who, id: string): Promise<Answer<unknown>> =>
