@@ -253,6 +253,26 @@ export function unschedule({ engine, call }: Operation, id: string): Promise<Sav
   });
 }
 
+/** Those of the caller's mails among these rows that wait for their time are drafts again. */
+export function unscheduleAll({ engine, call }: Operation, ids: readonly string[]): Promise<void> {
+  const { tenant, id } = call.actor;
+  return engine.db.write(tenant, async (connection) => {
+    const { rows } = await connection.query<{ mail: string }>(
+      `select m.id as mail from mail_user u join mail m on m.id = u.mail and m.tenant_id = u.tenant_id
+       where u.tenant_id = $1 and u."user" = $2 and u.id = any($3::uuid[]) and u.box = 'draft' and m.sender = $2 and m.status = 'scheduled' order by m.id for update of m`,
+      [tenant, id, ids],
+    );
+    for (const { mail } of rows)
+      await changeRelated(
+        { engine, call, connection },
+        'mail',
+        mail,
+        { status: 'draft', scheduledAt: null },
+        'unschedule',
+      );
+  });
+}
+
 /**
  * Takes a mail back from everybody who has not read it. Who reads it at this moment comes before or after: both change
  * the same row.
@@ -272,11 +292,11 @@ export function recall(
     const [own] = rows;
     if (!own) throw new Refusal('row.unknown');
     const gone = await connection.query<{ user: string }>(
-      `update mail_user set status = 2 where tenant_id = $1 and mail = $2 and box = 'inbox' and "isRead" = 0 and status < 2 returning "user"`,
+      `update mail_user set status = 2 where tenant_id = $1 and mail = $2 and box = 'inbox' and "isRead" = 0 and "readAt" is null and status < 2 returning "user"`,
       [tenant, own.mail],
     );
     const read = await connection.query(
-      `select 1 from mail_user where tenant_id = $1 and mail = $2 and box = 'inbox' and "isRead" = 1`,
+      `select 1 from mail_user where tenant_id = $1 and mail = $2 and box = 'inbox' and ("isRead" = 1 or "readAt" is not null)`,
       [tenant, own.mail],
     );
     if (gone.rowCount === 0) throw new Refusal('mail.allRead');
