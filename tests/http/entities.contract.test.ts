@@ -8,9 +8,10 @@ import { describe, expect, test } from 'vitest';
 import { compileProject } from '../../src/engine/model/format/compile.ts';
 import { entityNames } from '../../src/engine/model/names.ts';
 import type { CompiledEntity, Project, Row, SourceFile } from '../../src/engine/model/types.ts';
-import type { ListData, WireRow } from '../../src/engine/model/wire.ts';
+import type { FieldError, ListData, WireRow } from '../../src/engine/model/wire.ts';
 import { root } from '../support/checkout.ts';
 import { FURTHER, GATE } from '../support/breadth.ts';
+import type { Answer, Caller } from '../support/client.ts';
 import { fileServer } from '../support/file-server.ts';
 import { changedEntities, type EntityFile, representatives } from '../support/representatives.ts';
 import { actingAs, completed, runEntityTest } from './entity-tests.ts';
@@ -45,6 +46,19 @@ const entities = [...project.entities.values()].filter(({ name }) => !GATE || ch
 
 const server = fileServer({ schemaDirs: [EXAMPLES] });
 
+/** Adds a record that is complete; once more where a job of the server has closed a row that was chosen meanwhile. */
+async function addComplete(admin: Caller, entity: CompiledEntity): Promise<{ body: Row; added: Answer<WireRow> }> {
+  const { base, noun } = names(entity);
+  const { orgId } = await actingAs(server, 'employee');
+  const add = async (): Promise<{ body: Row; added: Answer<WireRow> }> => {
+    const body = await completed(server, server.deps.engine.entity(entity.name), {}, { orgId });
+    return { body, added: await admin.post<WireRow>(`${base}/add${noun}`, body) };
+  };
+  const first = await add();
+  const { errors = [] } = (first.added.data ?? {}) as { errors?: readonly FieldError[] };
+  return errors.some(({ code }) => code === 'field.reference') ? add() : first;
+}
+
 function names(entity: CompiledEntity): { base: string; noun: string } {
   return entityNames(entity.area, entity.name, entity.api);
 }
@@ -68,9 +82,7 @@ describe.each(open.map((entity) => [entity.name, entity] as const))('%s through 
 
   test('stores what it is given and reads it back', async () => {
     const admin = await server.as('admin');
-    const { orgId } = await actingAs(server, 'employee');
-    const body = await completed(server, server.deps.engine.entity(entity.name), {}, { orgId });
-    const added = await admin.post<WireRow>(`${base}/add${noun}`, body);
+    const { body, added } = await addComplete(admin, entity);
     expect(added.code, JSON.stringify(added)).toBe(200);
     const read = await admin.get<WireRow>(`${base}/get${noun}`, { id: added.data.id });
     for (const [field, value] of Object.entries(body)) {
@@ -129,9 +141,8 @@ describe.each(open.map((entity) => [entity.name, entity] as const))('%s through 
     'refuses an update from a stale rev and tells what changed',
     async () => {
       const admin = await server.as('admin');
-      const { orgId } = await actingAs(server, 'employee');
-      const compiled = server.deps.engine.entity(entity.name);
-      const added = await admin.post<WireRow>(`${base}/add${noun}`, await completed(server, compiled, {}, { orgId }));
+      const { added } = await addComplete(admin, entity);
+      expect(added.code, JSON.stringify(added)).toBe(200);
       const field = plain?.name ?? '';
       const update = (text: string): Promise<{ code: number; data: unknown }> =>
         admin.put(`${base}/update${noun}`, { id: added.data.id, rev: added.data['rev'], [field]: text });
@@ -145,7 +156,8 @@ describe.each(open.map((entity) => [entity.name, entity] as const))('%s through 
       expect(second.code).toBe(409);
       expect(second.data).toMatchObject({
         current: { [field]: '第一个人写的内容' },
-        changes: [{ field, new: '第一个人写的内容' }],
+        // Without a history nobody knows which fields changed.
+        ...(entity.storage.history === 'none' ? {} : { changes: [{ field, new: '第一个人写的内容' }] }),
       } satisfies Row);
     },
   );

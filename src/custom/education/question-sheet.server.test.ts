@@ -6,6 +6,7 @@ import {
   choiceMeant,
   kindOf,
   LETTERS,
+  OPTIONS,
   probablyMeant,
   questionColumns,
   readQuestion,
@@ -203,6 +204,41 @@ describe('a line', () => {
   it('of a judgement takes its choices for the answer and leaves them', () => {
     const { values } = readQuestion(line({ stem: '甲', optionA: '错误', optionB: '正确', answer: 'A' }, 'judge'));
     expect(values).toMatchObject({ answer: 'false', optionA: null, optionB: null });
+  });
+
+  it('called a choice is one of one or of several by its answer', () => {
+    const choices = { type: '选择题', stem: '甲', optionA: '乙', optionB: '丙' };
+    expect(readQuestion(line({ ...choices, answer: 'B' })).values).toEqual({ type: 'single' });
+    const several = readQuestion(line({ ...choices, answer: 'AB' }));
+    expect(several.values).toEqual({ type: 'multiple', answer: 'A,B' });
+    expect(several.notes).toEqual([
+      { field: 'type', code: 'import.readAs', params: { value: '选择题', to: 'multiple' } },
+    ]);
+    expect(readQuestion(line({ ...choices, answer: '' })).values).toEqual({});
+  });
+
+  it.each([
+    ['A. and blanks', '先做什么（ ）A.通风 B.闲聊 C.抽烟', '先做什么（ ）', ['通风', '闲聊', '抽烟']],
+    ['breaks of lines', '先做什么\nA、通风\nB、闲聊', '先做什么', ['通风', '闲聊']],
+    ['brackets', '先做什么(A)通风(B)闲聊', '先做什么', ['通风', '闲聊']],
+    ['an answer in the gap', '先做什么（A）。A.通风 B.闲聊', '先做什么（A）。', ['通风', '闲聊']],
+  ])('whose title holds its choices, set off by %s, is read with them', (_how, title, stem, options) => {
+    const { values, refused, notes } = readQuestion(line({ stem: title, answer: 'A' }));
+    expect(refused).toEqual([]);
+    expect(values).toEqual({
+      type: 'single',
+      stem,
+      ...Object.fromEntries(options.map((option, at) => [OPTIONS[at], option])),
+    });
+    expect(notes.map(({ field }) => field)).toEqual(['stem', ...OPTIONS.slice(0, options.length), 'type']);
+  });
+
+  it.each([
+    ['has choices of its own', { stem: '见A.1 和B.2 的规定', optionA: '一', optionB: '二', answer: 'A' }],
+    ['is answered by a word', { stem: '火灾有A.类 B.类', answer: '对' }],
+    ['names letters without a text', { stem: '适用于A、B、C三类火灾', answer: 'A' }],
+  ])('whose title only looks so keeps it where it %s', (_why, cells) => {
+    expect(readQuestion(line(cells)).values['stem']).toBeUndefined();
   });
 
   it('that can be read in two ways is refused with both', () => {

@@ -3,7 +3,8 @@
  * words, kinds told by what a question is like, options that a spreadsheet made a date or a number of. Pure.
  */
 import { foldText } from '../../engine/model/import/fold.ts';
-import { BY_LETTERS, labelledParts } from '../../engine/model/import/parts.ts';
+import { plainText } from '../../engine/model/import/mapping.ts';
+import { BY_LETTERS, labelledParts, labelledTail } from '../../engine/model/import/parts.ts';
 import { guessWord } from '../../engine/model/import/propose-words.ts';
 import type {
   Saying,
@@ -188,6 +189,24 @@ export function kindOf(title: string, options: readonly string[], answer: string
   return GAP.test(title) ? 'blank' : 'short';
 }
 
+/** Words for a choice that do not say of how many: its answer does. */
+const CHOICE: ReadonlySet<string> = new Set(['选择', '选择题', '選擇', '選擇題', 'choice']);
+
+/**
+ * A title that holds its own choices, `先做什么（ ）A.通风 B.闲聊`: what it asks, and the choices in their places. Only where
+ * the line has no others, and its kind or a letter as its answer says that it chooses.
+ */
+function choicesWithin(
+  title: string,
+  options: readonly string[],
+  chooses: boolean,
+): { readonly stem: string; readonly options: readonly string[] } | undefined {
+  const tail = chooses && countOf(options) === 0 ? labelledTail(title) : undefined;
+  return tail && tail.parts.length <= OPTIONS.length
+    ? { stem: tail.before, options: OPTIONS.map((_name, at) => tail.parts[at] ?? '') }
+    : undefined;
+}
+
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 /** Reads one line of a sheet as a question. */
@@ -205,26 +224,41 @@ export function readQuestion({ cells, values }: SheetTexts): SheetReading {
     if (meant) refused.push({ field, code: 'import.probably', params: { value: cell.text, meant: meant.join(' / ') } });
   }
   const [title, given] = [textOf('stem'), OPTIONS.map(textOf)];
-  const stem = withoutNumber(title);
-  if (stem !== title) readAs('stem', title, stem);
-  const options = withoutLetters(given);
-  options.forEach((option, at) => {
-    if (option !== given[at]) readAs(OPTIONS[at] ?? '', given[at] ?? '', option);
-  });
-  const answer = textOf('answer').replace(/^(正确|標準|标准|参考)?答案\s*[:：]\s*/, '');
+  const answer = textOf('answer').replace(/^(正确|標准|标准|参考)?答案\s*[:：]\s*/, '');
   const said = values['type'];
+  // A kind that could not be read is refused where it stands, but for a word that leaves it to the answer.
+  const isOpen = said === undefined && (!cells['type'] || CHOICE.has(plainText(textOf('type'))));
+  const chooses =
+    said === 'single' ||
+    said === 'multiple' ||
+    (isOpen && (cells['type'] !== undefined || lettersOf(answer) !== undefined));
+  const plain = withoutNumber(title);
+  const within = choicesWithin(plain, given, chooses);
+  const stem = within?.stem ?? plain;
+  if (stem !== title) readAs('stem', title, stem);
+  const options = within?.options ?? withoutLetters(given);
+  options.forEach((option, at) => {
+    const field = OPTIONS[at] ?? '';
+    if (option === given[at]) return;
+    if (!within) return readAs(field, given[at] ?? '', option);
+    changed[field] = option;
+    notes.push({ field, code: 'import.toldAs', params: { to: shorten(option) } });
+  });
   if (refused.length > 0) {
     // It is refused for what the spreadsheet made of it: that its kind cannot be told is no second reason.
     if (said === undefined && !cells['type']) changed['type'] = countOf(options) > 0 ? 'single' : 'blank';
     return { values: changed, refused, notes };
   }
-  // A kind that could not be read is refused where it stands.
-  const type = (typeof said === 'string' ? said : cells['type'] ? undefined : kindOf(stem, options, answer)) as
+  const type = (typeof said === 'string' ? said : isOpen ? kindOf(stem, options, answer) : undefined) as
     QuestionType | undefined;
   if (type === undefined) return { values: changed, refused, notes };
   if (said !== type) {
     changed['type'] = type;
-    notes.push({ field: 'type', code: 'import.toldAs', params: { to: type } });
+    notes.push(
+      cells['type']
+        ? { field: 'type', code: 'import.readAs', params: { value: textOf('type'), to: type } }
+        : { field: 'type', code: 'import.toldAs', params: { to: type } },
+    );
   }
   const isChoice = type === 'single' || type === 'multiple';
   const meant = isChoice

@@ -146,7 +146,7 @@ test('who gets a blind copy stands in no answer that another receiver can ask fo
   expect((await open('staff', id)).data.bcc.map((one) => one.id)).toEqual([hidden]);
   expect(await lineIn('meetings', 'inbox', mail)).toMatchObject({ received: 'bcc' });
   const own = (await open('meetings', (await lineIn('meetings', 'inbox', mail))!.id)).data;
-  expect([own.to.map((one) => one.id), own.bcc]).toEqual([[ids.safety, ids.admin], []]);
+  expect([own.to.map((one) => one.id), own.bcc]).toEqual([[ids.safety, ids.admin, ids.leader], []]);
 });
 
 test('nobody reads, marks or removes the mails of somebody else, an administrator included', async () => {
@@ -202,6 +202,49 @@ test('groups that overlap give each person one mail, and name who is in them [A-
   expect(names.split(',')).toHaveLength(2);
   expect((await callers.equip.get('/api/ssm/xzg/select/Listagg', { group: one! })).code).toBe(422);
   expect((await send('equip', { toGroups: [one!] })).msg).toContain('群组');
+});
+
+test('a group of the sender’s own is known to nobody else: whoever is in it stands there by name', async () => {
+  const name = `不公开的名单${Date.now()}`;
+  const group = (
+    await callers.staff.post<{ id: string }>('/api/ssm/xzg/select', {
+      groupName: name,
+      members: [ids.equip, ids.leader],
+    })
+  ).data.id;
+  const { mail, id } = await sent('staff', { toUsers: ['safety'], toGroups: [group] });
+  const line = (await lineIn('equip', 'inbox', mail))!;
+  const theirs = (await open('equip', line.id)).data;
+  expect([theirs.to.map((one) => one.id).sort(), theirs.groups]).toEqual([
+    [ids.safety, ids.equip, ids.leader].sort(),
+    [],
+  ]);
+  expect(JSON.stringify([line, theirs])).not.toContain(name);
+  expect((await open('staff', id)).data.groups.map((one) => one.name)).toEqual([name]);
+  expect((await lineIn('staff', 'sent', mail))?.to).toContain(name);
+});
+
+test('a unit or a group is looked up while one writes, and gives its people', async () => {
+  interface Offered {
+    readonly units: readonly { id: string; name: string; above: string }[];
+    readonly people: readonly { id: string }[];
+  }
+  const offered = (keyword: string): Promise<Answer<Offered>> =>
+    callers.staff.get<Offered>('/api/mail/receivers', { keyword });
+  const units = (await callers.staff.get<{ id: string; name: string }[]>('/api/ssm/xzg/select/deptTree')).data;
+  expect((await offered('')).data.units).toEqual([]);
+  const found = (await offered(units[0]!.name)).data.units;
+  expect(found.map(({ id }) => id)).toContain(units[0]!.id);
+  const members = (query: { unit?: string; group?: string }): Promise<Answer<{ list: { id: string }[] }>> =>
+    callers.staff.get<{ list: { id: string }[] }>('/api/mail/members', query);
+  const all = (await members({ unit: units[0]!.id })).data.list.map(({ id }) => id);
+  expect(all).toContain(ids.safety);
+  expect(new Set(all).size).toBe(all.length);
+  const foreign = await callers.safety.post<{ id: string }>('/api/ssm/xzg/select', {
+    groupName: `别人的组${Date.now()}`,
+    members: [ids.hse],
+  });
+  expect((await members({ group: foreign.data.id })).code).toBe(422);
 });
 
 test('groups by the calls of the specification: listed, made, and deleted by nobody but their owner [A-7.3-013] [A-7.3-017] [A-7.3-018]', async () => {
@@ -312,6 +355,33 @@ test('a mail is taken back from those who have not read it, and stays with those
   expect((await callers.staff.post('/api/mail/recall', { id: all.id })).msg).toContain('都已阅读');
 });
 
+test('what was marked as read is read, and stays so for the sender, whatever mark is set later', async () => {
+  const { id, mail } = await sent('staff', { toUsers: ['safety', 'equip'], needReceipt: true });
+  const mark = async (who: Who, read: boolean): Promise<Answer> =>
+    callers[who].post('/api/mail/mark', { ids: [(await lineIn(who, 'inbox', mail))!.id], read });
+  await mark('safety', true);
+  await mark('safety', false);
+  expect((await lineIn('safety', 'unread', mail))?.isRead).toBe(false);
+  const { list } = (
+    await callers.staff.get<{ list: { person: { id: string }; readAt: string | null }[] }>('/api/mail/receipts', { id })
+  ).data;
+  expect(list.map(({ person, readAt }) => [person.id, readAt !== null])).toEqual([
+    [ids.equip, false],
+    [ids.safety, true],
+  ]);
+  expect((await callers.staff.post<unknown>('/api/mail/recall', { id })).data).toEqual({ recalled: 1, read: 1 });
+  expect(await lineIn('safety', 'inbox', mail)).toBeDefined();
+});
+
+test('a mail that waits for its time and is put into the bin does not go, and comes back as a draft', async () => {
+  const now = (await callers.staff.get<{ now: string }>('/api/education/myExam/mine')).data.now;
+  const at = `${Number(now.slice(0, 4)) + 1}${now.slice(4)}`;
+  const { id, mail } = (await send('staff', { toUsers: ['leader'] }, at)).data;
+  await callers.staff.post('/api/mail/trash', { ids: [id] });
+  await callers.staff.post('/api/ssm/xzg/email/recoverStatus', { ids: [id] });
+  expect(await lineIn('staff', 'draft', mail)).toMatchObject({ status: 'draft', scheduledAt: null });
+});
+
 test('replies make a conversation, mark what was answered, and are found by words and pinyin', async () => {
   const first = await sent('staff', { subject: '热轧换辊', toUsers: ['safety'], ccUsers: ['equip'] });
   const answer = await sent('safety', {
@@ -370,6 +440,7 @@ test('the rules of folders look at subject, sender, text and receivers, and the 
     [
       { field: 'text', how: 'contains', words: '氧气瓶；乙炔瓶' },
       { field: 'receiver', how: 'is', words: equip },
+      { field: 'receiver', how: 'contains', words: '不公开小组' },
     ],
     { match: 'any', sequence: 2 },
   );
@@ -383,22 +454,32 @@ test('the rules of folders look at subject, sender, text and receivers, and the 
     ],
     { sequence: 1 },
   );
+  const group = async (name: string, ...members: readonly Who[]): Promise<string> =>
+    (
+      await callers.safety.post<{ id: string }>('/api/ssm/xzg/select', {
+        groupName: `${name}${Date.now()}`,
+        members: members.map((who) => ids[who]),
+      })
+    ).data.id;
   const to = { toUsers: ['meetings'] } as const;
-  const [fits, cancelled, other, text, copied, both, blind] = [
+  const [fits, cancelled, other, text, copied, both, grouped, blind, unnamed] = [
     (await sent('staff', { ...to, subject: '换辊安排' })).mail,
     (await sent('staff', { ...to, subject: '换辊取消' })).mail,
     (await sent('safety', { ...to, subject: '换辊安排' })).mail,
     (await sent('safety', { ...to, content: '<p>请查<b>乙炔瓶</b>间距</p>' })).mail,
     (await sent('safety', { ...to, ccUsers: ['equip'] })).mail,
     (await sent('staff', { ...to, subject: '换辊会', ccUsers: ['equip'] })).mail,
-    // Where a mail lies tells nobody who else got it blindly.
+    (await sent('safety', { toGroups: [await group('两人', 'meetings', 'equip')] })).mail,
+    // Where a mail lies tells nobody who else got it blindly, nor what the sender calls the own group.
     (await sent('safety', { ...to, bccUsers: ['equip'] })).mail,
+    (await sent('safety', { toGroups: [await group('不公开小组', 'meetings')] })).mail,
   ];
-  const all = [fits, cancelled, other, text, copied, both, blind];
+  const all = [fits, cancelled, other, text, copied, both, grouped, blind, unnamed];
   expect(await inFolder('meetings', first, all)).toEqual([fits, both]);
-  expect(await inFolder('meetings', later, all)).toEqual([text, copied]);
+  expect(await inFolder('meetings', later, all)).toEqual([text, copied, grouped]);
   expect(await inFolder('meetings', byHand, all)).toEqual([]);
-  for (const mail of [cancelled, other, blind]) expect(await lineIn('meetings', 'inbox', mail), mail).toBeDefined();
+  for (const mail of [cancelled, other, blind, unnamed])
+    expect(await lineIn('meetings', 'inbox', mail), mail).toBeDefined();
 });
 
 test('a rule that would fit every mail is refused at its text, in the language of whoever made it', async () => {

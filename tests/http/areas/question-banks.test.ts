@@ -367,6 +367,64 @@ it('numbers stuck to titles go, and lists within a title stay', async () => {
   expect(lines[0]?.notes.map(({ message }) => message)[0]).toBe('题干“1、动火前应当检测”读作“动火前应当检测”');
 });
 
+it('lines above the headings are said and not read, merged or not', async () => {
+  const { heads, questions, refused, state } = await bring([
+    {
+      name: '试题',
+      merged: ['A1:D1'],
+      rows: [
+        ['2026 年安全知识题库'],
+        ['填报单位：炼铁厂', null, '填报日期：2026-11-30'],
+        ['题目', '选项A', '选项B', '答案'],
+        ['甲', '一', '二', 'A'],
+        ['乙', '一', '二', 'C'],
+      ],
+    },
+    {
+      name: '判断题',
+      merged: ['A1:B1'],
+      rows: [['判断题（每题 1 分）'], ['题目', '答案'], ['丙', '√']],
+    },
+  ]);
+  const above = ['2026 年安全知识题库', '填报单位：炼铁厂 填报日期：2026-11-30', '判断题（每题 1 分）'];
+  expect(heads.titles).toEqual(above);
+  expect(state.source.titles).toEqual(above);
+  expect(Object.keys(questions).sort()).toEqual(['丙', '甲'].sort());
+  // Lines keep the numbers that the spreadsheet shows.
+  expect(refused).toEqual([`5 answer 答案里有没填写的选项`]);
+});
+
+it('cells merged from the headings on are refused', async () => {
+  const book = await workbook([
+    {
+      name: '试题',
+      merged: ['A1:D1', 'B3:B4'],
+      rows: [['安全知识题库'], ['题目', '选项A', '选项B', '答案'], ['甲', '一', '二', 'A'], ['乙', null, '二', 'A']],
+    },
+  ]);
+  expect((await headsOf(officer, QUESTIONS, 'Question', book)).msg).toContain('B3:B4');
+});
+
+it('choices within a title are read from it, and a word for a choice leaves to the answer of how many', async () => {
+  const { questions, refused } = await bring(
+    one([
+      ['题型', '题目', '答案'],
+      ['选择题', '1、先做什么（ ）。A.通风 B.闲聊', 'A'],
+      ['选择题', '应当做到\nA、通风\nB、检测\nC、闲聊', 'AB'],
+      ['判断题', '可以单人进入', '错'],
+      ['连线题', '丁', 'A'],
+    ]),
+  );
+  expect(optionsOf(questions['先做什么（ ）。'])).toEqual(['通风', '闲聊']);
+  expect(optionsOf(questions['应当做到'])).toEqual(['通风', '检测', '闲聊']);
+  expect(questions).toMatchObject({
+    '先做什么（ ）。': { type: 'single', answer: 'A' },
+    应当做到: { type: 'multiple', answer: 'A,B' },
+    可以单人进入: { type: 'judge', answer: 'false' },
+  });
+  expect(refused).toEqual([expect.stringMatching(/^5 type /) as string]);
+});
+
 it('choices that a spreadsheet made dates or numbers of are refused, with the cell and what they probably were', async () => {
   const { questions, refused, state } = await bring(
     one([

@@ -8,6 +8,8 @@ export type BookCell = string | number | boolean | null | Styled;
 export interface BookSheet {
   readonly name: string;
   readonly rows: readonly (readonly BookCell[])[];
+  /** Ranges of merged cells. */
+  readonly merged?: readonly string[];
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -38,14 +40,16 @@ export function workbook(sheets: readonly BookSheet[]): Promise<Buffer> {
     return known >= 0 ? known + 1 : formats.push(format);
   };
   const parts = Object.fromEntries(
-    sheets.map(({ rows }, index) => [
+    sheets.map(({ rows, merged = [] }, index) => [
       `xl/worksheets/sheet${index + 1}.xml`,
       `${XML}<worksheet><sheetData>${rows
         .map(
           (row, at) =>
             `<row r="${at + 1}">${row.map((cell, column) => cellXml(cell, letterOf(column) + (at + 1), styleOf)).join('')}</row>`,
         )
-        .join('')}</sheetData></worksheet>`,
+        .join(
+          '',
+        )}</sheetData>${merged.length === 0 ? '' : `<mergeCells>${merged.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`}</worksheet>`,
     ]),
   );
   const named = sheets.map(

@@ -42,6 +42,7 @@ const heads: ImportHeads = {
   sheets: [''],
   others: [],
   noHead: false,
+  titles: [],
   lines: 2,
   heads: [
     head('题型', ['type'], {

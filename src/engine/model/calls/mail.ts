@@ -148,12 +148,20 @@ export const mailCalls = declareCalls({
   'GET /api/mail/receivers': {
     area,
     right,
-    summary: 'People and groups that a mail may go to, found by name, account or pinyin',
+    summary: 'People, groups and units that a mail may go to, found by name or pinyin',
     query: closed({ keyword: Type.Optional(Type.String({ maxLength: 100 })) }),
     answer: closed({
       people: Type.Array(closed({ id: id(), name: Type.String(), org: Type.String() })),
       groups: Type.Array(closed({ id: id(), name: Type.String(), members: Type.String() })),
+      units: Type.Array(closed({ id: id(), name: Type.String(), above: Type.String() })),
     }),
+  },
+  'GET /api/mail/members': {
+    area,
+    right,
+    summary: 'People of a unit and of those below it, or of a group that the caller may write to',
+    query: closed({ unit: Type.Optional(id()), group: Type.Optional(id()) }),
+    answer: closed({ list: Type.Array(Person) }),
   },
   'POST /api/mail/draft': {
     area,

@@ -73,6 +73,8 @@ export interface ImportSource {
   readonly made?: readonly { readonly title: string; readonly names: readonly string[] }[];
   /** Columns that the mapping leaves out. */
   readonly left: readonly string[];
+  /** What stands above the headings and is not read. */
+  readonly titles?: readonly string[];
   /** The kept mapping that was used by itself. */
   readonly kept?: string;
 }
@@ -161,6 +163,8 @@ export interface ImportHeads {
   readonly others: readonly OtherSheet[];
   /** The first line is taken for a record. */
   readonly noHead: boolean;
+  /** What stands above the headings and is not read. */
+  readonly titles: readonly string[];
   /** Lines that were looked at. */
   readonly lines: number;
   readonly heads: readonly ProposedHead[];

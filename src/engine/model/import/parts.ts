@@ -67,6 +67,20 @@ export function labelledParts(text: string, first: 'A' | '1' = 'A'): string[] | 
   );
 }
 
+/**
+ * A text that ends in labelled parts: `先做什么（ ）A.通风 B.闲聊`. Undefined where fewer than two parts stand in it, one of
+ * them is empty, or nothing stands before them.
+ */
+export function labelledTail(text: string): { readonly before: string; readonly parts: readonly string[] } | undefined {
+  // `应当（A）。A.通风 B.闲聊`: an answer in the gap is no first part.
+  for (const { from } of marksOf(text, 'A', 0).reverse()) {
+    const before = text.slice(0, from).replace(/[\s*#|]+$/, '');
+    const parts = labelledParts(text.slice(from));
+    if (before !== '' && parts?.every((part) => part !== '')) return { before, parts };
+  }
+  return undefined;
+}
+
 /** Signs that people put between the parts of a cell, the least mistakable first. */
 const SEPARATORS = [
   '$;$',

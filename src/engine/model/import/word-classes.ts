@@ -14,7 +14,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   easy: '易 简单 簡單 容易 较易 較易 低 初级 初級 easy simple low',
   medium: '中 中等 一般 普通 适中 適中 中级 中級 medium normal middle moderate',
   hard: '难 難 困难 困難 较难 較難 高 高级 高級 hard difficult high',
-  single: '单选 單選 单选题 單選題 单项选择 單項選擇 单项选择题 單項選擇題 选择题 radio single singlechoice',
+  single: '单选 單選 单选题 單選題 单项选择 單項選擇 单项选择题 單項選擇題 radio single singlechoice',
   multiple:
     '多选 多選 多选题 多選題 多项选择 多項選擇 多项选择题 多項選擇題 不定项 不定项选择 不定项选择题 checkbox multiple multiplechoice',
   judge: '判断 判斷 判断题 判斷題 是非 是非题 是非題 对错题 judge judgment judgement truefalse trueorfalse tf',

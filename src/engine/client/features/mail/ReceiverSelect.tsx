@@ -1,16 +1,26 @@
-/** Chooses whom a mail goes to: people and, where they may stand, groups, found by name or pinyin while one types. */
+/**
+ * Chooses whom a mail goes to, found by name or pinyin while one types: people, and groups where they may stand. A unit,
+ * and a group where it may not stand, becomes its people.
+ */
 import { type ReactNode, useEffect, useState } from 'react';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { asApiError } from '../../api/errors.ts';
+import { useSay } from '../../screens/form/useSay.tsx';
 import { callMail, type Receiver } from './calls.ts';
 
 const PAUSE_MS = 200;
+/** People of one line of receivers, and how many of them are shown. */
+const [MOST, SHOWN] = [500, 20];
 
-interface Offered extends Receiver {
+interface Offered {
+  readonly kind: Receiver['kind'] | 'unit';
+  readonly id: string;
+  readonly name: string;
   readonly note: string;
 }
 
-const keyOf = ({ kind, id }: Pick<Receiver, 'kind' | 'id'>): string => `${kind} ${id}`;
+const keyOf = ({ kind, id }: Pick<Offered, 'kind' | 'id'>): string => `${kind} ${id}`;
 
 interface ReceiverSelectProps {
   readonly id: string;
@@ -33,6 +43,8 @@ export function ReceiverSelect({
   const [words, setWords] = useState('');
   const [opened, setOpened] = useState(false);
   const [offered, setOffered] = useState<readonly Offered[]>();
+  const [adding, setAdding] = useState(false);
+  const say = useSay();
   useEffect(() => {
     if (!opened) return undefined;
     const control = new AbortController();
@@ -40,14 +52,18 @@ export function ReceiverSelect({
       callMail('GET /api/mail/receivers', { query: { keyword: words } }, { signal: control.signal }).then(
         (answer) =>
           setOffered([
-            ...(groups
-              ? answer.groups.map(({ id: group, name, members }): Offered => ({
-                  kind: 'group',
-                  id: group,
-                  name,
-                  note: members,
-                }))
-              : []),
+            ...answer.groups.map(({ id: group, name, members }): Offered => ({
+              kind: 'group',
+              id: group,
+              name,
+              note: t('receivers.group', { members }),
+            })),
+            ...answer.units.map(({ id: unit, name, above }): Offered => ({
+              kind: 'unit',
+              id: unit,
+              name,
+              note: t('receivers.unit', { above }),
+            })),
             ...answer.people.map(({ id: one, name, org }): Offered => ({ kind: 'person', id: one, name, note: org })),
           ]),
         () => {
@@ -59,8 +75,27 @@ export function ReceiverSelect({
       clearTimeout(timer);
       control.abort();
     };
-  }, [words, opened, groups]);
-  const known = new Map<string, Receiver>([...(offered ?? []), ...value].map((one) => [keyOf(one), one]));
+  }, [words, opened, t]);
+  const known = new Map<string, Pick<Offered, 'kind' | 'id' | 'name'>>(
+    [...(offered ?? []), ...value].map((one) => [keyOf(one), one]),
+  );
+  async function addPeopleOf({ kind, id: of, name }: Pick<Offered, 'kind' | 'id' | 'name'>): Promise<void> {
+    setAdding(true);
+    try {
+      const { list } = await callMail('GET /api/mail/members', {
+        query: kind === 'unit' ? { unit: of } : { group: of },
+      });
+      const there = new Set(value.map(keyOf));
+      const people = list.map((one): Receiver => ({ kind: 'person', ...one })).filter((one) => !there.has(keyOf(one)));
+      if (value.length + people.length > MOST)
+        say.failed(t('receivers.tooMany', { name, count: list.length, limit: MOST }));
+      else onChange([...value, ...people]);
+    } catch (cause) {
+      say.failed(asApiError(cause).message);
+    } finally {
+      setAdding(false);
+    }
+  }
   return (
     <Select
       id={id}
@@ -71,6 +106,8 @@ export function ReceiverSelect({
       {...(invalid ? { status: 'error' as const } : {})}
       value={value.map((one) => ({ value: keyOf(one), label: one.name }))}
       labelInValue
+      loading={adding}
+      maxTagCount={SHOWN}
       filterOption={false}
       searchValue={words}
       onSearch={setWords}
@@ -80,7 +117,7 @@ export function ReceiverSelect({
         value: keyOf(one),
         label: one.name,
         title: one.name,
-        note: one.kind === 'group' ? t('receivers.group', { members: one.note }) : one.note,
+        note: one.note,
       }))}
       optionRender={({ data }) => (
         <span className="mail-offered">
@@ -90,7 +127,11 @@ export function ReceiverSelect({
       )}
       onChange={(chosen: readonly { readonly value: string }[]) => {
         setWords('');
-        onChange(chosen.flatMap((one) => known.get(one.value) ?? []));
+        const picked = chosen.flatMap((one) => known.get(one.value) ?? []);
+        const whole = picked.find(({ kind }) => kind === 'unit' || (kind === 'group' && !groups));
+        if (whole) void addPeopleOf(whole);
+        else
+          onChange(picked.flatMap(({ kind, ...one }) => (kind === 'unit' ? [] : { kind, id: one.id, name: one.name })));
       }}
     />
   );

@@ -96,7 +96,7 @@ export function answerTo(
   me: string,
   words: QuoteWords,
 ): Writing {
-  const { line, content, to, cc, files } = message;
+  const { line, content, to, cc, groups, files } = message;
   const subject = line.subject.replace(BEGINNINGS, '');
   const quoted = `<p></p><p>${escaped(words.head)}</p><blockquote>${content}</blockquote>`;
   if (how === 'forward')
@@ -109,11 +109,12 @@ export function answerTo(
     };
   const others = (people: readonly { readonly id: string; readonly name: string }[]): Receiver[] =>
     people.filter(({ id }) => id !== me && id !== line.from.id).map(person);
+  const toGroups = groups.map(({ id, name }): Receiver => ({ kind: 'group', id, name }));
   // Who answers the own mail writes to its receivers again.
-  const first = line.from.id === me ? to.map(person) : [person(line.from)];
+  const first = line.from.id === me ? [...to.map(person), ...toGroups] : [person(line.from)];
   return {
     ...EMPTY,
-    to: how === 'replyAll' && line.from.id !== me ? [...first, ...others(to)] : first,
+    to: how === 'replyAll' && line.from.id !== me ? [...first, ...others(to), ...toGroups] : first,
     cc: how === 'replyAll' ? others(cc) : [],
     subject: `${words.reply}${subject}`.slice(0, 200),
     content: quoted,
@@ -135,7 +136,7 @@ export function draftOf(writing: Writing): MailDraft {
     toUsers: ids(to, 'person'),
     ccUsers: ids(cc, 'person'),
     bccUsers: ids(bcc, 'person'),
-    toGroups: ids([...to, ...cc, ...bcc], 'group'),
+    toGroups: ids(to, 'group'),
     attachments: [...attachments],
     priority,
     needReceipt,

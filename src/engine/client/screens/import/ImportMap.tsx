@@ -253,6 +253,9 @@ export function ImportMap({ heads, kept, onForget, fileName, problem, onSheets, 
           />
         </p>
       )}
+      {heads.titles.length > 0 && (
+        <p className="import-note">{t('map.titles', { titles: heads.titles.join(t('and')) })}</p>
+      )}
       <p className="import-note">
         <Checkbox
           checked={heads.noHead}

@@ -149,6 +149,9 @@ export function ImportPreview({ controller, state, fetching, onRefused }: Props)
       {state.source.left.length > 0 && (
         <p className="import-note">{t('map.left', { heads: state.source.left.join(t('and')) })}</p>
       )}
+      {state.source.titles && (
+        <p className="import-note">{t('map.titles', { titles: state.source.titles.join(t('and')) })}</p>
+      )}
       {sheets && <p className="import-note">{t('sheets.together', { names: sheets.join(t('and')) })}</p>}
       {(state.source.made ?? []).map(({ title, names }) => (
         <p className="import-note" key={title}>

@@ -29,7 +29,7 @@ const moment = (sql: string): string => `to_char(${sql}, 'YYYY-MM-DD HH24:MI:SS'
 const LINE = `u.id, m.id as mail, coalesce(m.subject, '') as subject, left(coalesce(m.plain, ''), ${EXCERPT}) as excerpt,
   json_build_object('id', m.sender, 'name', coalesce(s.nickname, '')) as "from",
   coalesce((select json_agg(n.name) from (
-    (select g."groupName" as name from mail_group g where g.tenant_id = m.tenant_id and g.id = any(m."toGroups") limit ${NAMES})
+    (select g."groupName" as name from mail_group g where g.tenant_id = m.tenant_id and g.id = any(m."toGroups") and (g."groupType" = 'public' or m.sender = u."user") limit ${NAMES})
     union all (select p.nickname from sys_user p where p.tenant_id = m.tenant_id and p.id = any(m."toUsers"[1:${NAMES}]) order by array_position(m."toUsers", p.id))
     limit ${NAMES}) n), '[]'::json) as "to",
   coalesce(cardinality(m."toUsers"), 0) + coalesce(cardinality(m."ccUsers"), 0) + coalesce(cardinality(m."toGroups"), 0) as receivers,

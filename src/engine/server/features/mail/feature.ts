@@ -13,6 +13,7 @@ import {
   listGroups,
   offeredReceivers,
   peopleOfUnit,
+  receiversIn,
   units,
 } from './select.ts';
 import { recall, saveDraft, sendDue, sendMail, unschedule } from './write.ts';
@@ -26,6 +27,7 @@ export const mail = defineFeature({
     'GET /api/mail/conversation': (operation, { query }) => listConversation(operation, query.id),
     'GET /api/mail/receipts': (operation, { query }) => listReceipts(operation, query.id),
     'GET /api/mail/receivers': (operation, { query }) => offeredReceivers(operation, query.keyword),
+    'GET /api/mail/members': (operation, { query }) => receiversIn(operation, query),
     'POST /api/mail/draft': (operation, { body }) => saveDraft(operation, body),
     'POST /api/mail/send': (operation, { body }) => sendMail(operation, body),
     'POST /api/mail/unschedule': (operation, { body }) => unschedule(operation, body.id),

@@ -14,10 +14,15 @@ import { comparedTexts, folderFor, type MailFacts, type RuledFolder, takesMail, 
 const BATCH = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** What rules see of the mail `m`, whose sender is `s`. Blind copies are left out (`rules.ts`). */
+/**
+ * What rules see of the mail `m`, whose sender is `s`, once it lies in the boxes: no more than every receiver may learn.
+ * Neither blind copies nor the name of a group of the sender's own are among it.
+ */
 const FACTS = `coalesce(m.subject, '') as subject, coalesce(s.nickname, '') as sender, coalesce(m.plain, '') as text,
-  array(select p.nickname::text from sys_user p where p.tenant_id = m.tenant_id and p.id = any(m."toUsers" || m."ccUsers"))
-    || array(select g."groupName"::text from mail_group g where g.tenant_id = m.tenant_id and g.id = any(m."toGroups")) as receivers`;
+  array(select p.nickname::text from mail_user o join sys_user p on p.id = o."user" and p.tenant_id = o.tenant_id
+      where o.tenant_id = m.tenant_id and o.mail = m.id and o.box = 'inbox' and o."recvType" in ('to', 'cc'))
+    || array(select g."groupName"::text from mail_group g
+      where g.tenant_id = m.tenant_id and g.id = any(m."toGroups") and g."groupType" = 'public') as receivers`;
 const SENDER = 'left join sys_user s on s.id = m.sender and s.tenant_id = m.tenant_id';
 
 /** The folders of people that have rules, by person, each in the order in which they are asked. */
@@ -38,23 +43,32 @@ async function ruledFolders(
   return found;
 }
 
-/** The own folder of each of these people that takes a mail; in their order, null for the inbox. */
-export async function foldersOf(
+/** Puts a mail that has just come into the folder of each of these people that takes it. */
+export async function fileArrived(
   { call, connection }: Transaction,
   mail: string,
   people: readonly string[],
-): Promise<(string | null)[]> {
+): Promise<void> {
   const { tenant } = call.actor;
   const folders = await ruledFolders(connection, tenant, people);
-  if (folders.size === 0) return people.map(() => null);
+  if (folders.size === 0) return;
   const { rows } = await connection.query<MailFacts>(
     `select ${FACTS} from mail m ${SENDER} where m.tenant_id = $1 and m.id = $2`,
     [tenant, mail],
   );
   const [facts] = rows;
-  if (!facts) return people.map(() => null);
+  if (!facts) return;
   const texts = comparedTexts(facts);
-  return people.map((person) => folderFor(folders.get(person) ?? [], texts));
+  const taken = [...folders].flatMap(([person, own]) => {
+    const folder = folderFor(own, texts);
+    return folder === null ? [] : [{ person, folder }];
+  });
+  if (taken.length === 0) return;
+  await connection.query(
+    `update mail_user u set folder = t.folder from unnest($3::uuid[], $4::uuid[]) t(person, folder)
+     where u.tenant_id = $1 and u.mail = $2 and u.box = 'inbox' and u."user" = t.person`,
+    [tenant, mail, taken.map(({ person }) => person), taken.map(({ folder }) => folder)],
+  );
 }
 
 /** Moves the mails of the caller's inbox that a folder's rules hold for into that folder. */

@@ -6,6 +6,7 @@ import type { Log } from '../../db/log.ts';
 import type { Engine, Operation } from '../../operations/engine.ts';
 import { tellPeople } from '../../operations/messages/browser-events.ts';
 import { allTenants } from '../../operations/seed/tenant.ts';
+import { unscheduleAll } from './write.ts';
 
 interface Done {
   readonly count: number;
@@ -13,6 +14,11 @@ interface Done {
 
 const OWN = `tenant_id = $1 and "user" = $2 and deleted_at is null and id = any($3::uuid[])`;
 const DEFAULT_DAYS = 30;
+
+const RECEIVED = `status < 2 and box = 'inbox'`;
+/** `$4` is now. */
+const READ_NOW = `"readAt" = coalesce("readAt", $4::timestamp), "receiptSent" = "receiptSent" or exists (
+  select 1 from mail m where m.tenant_id = mail_user.tenant_id and m.id = mail_user.mail and m."needReceipt")`;
 
 /** Sets own rows, and tells the other pages of the person. `set` may use `$4` and later values. */
 function mark(
@@ -43,9 +49,10 @@ export async function markMails(
   { ids, read, star }: { readonly ids: readonly string[]; readonly read?: boolean; readonly star?: boolean },
 ): Promise<Done> {
   let count = 0;
-  // When it was read first stays: a receipt may have been asked for.
-  if (read !== undefined)
-    ({ count } = await mark(operation, ids, `"isRead" = $4`, `status < 2 and box = 'inbox'`, [read ? 1 : 0]));
+  // When it was read first stays, whatever the mark says later: a receipt may have been asked for.
+  if (read === true)
+    ({ count } = await mark(operation, ids, `"isRead" = 1, ${READ_NOW}`, RECEIVED, [operation.engine.clock.now()]));
+  if (read === false) ({ count } = await mark(operation, ids, `"isRead" = 0`, RECEIVED));
   if (star !== undefined) ({ count } = await mark(operation, ids, `"isStar" = $4`, 'status < 2', [star]));
   return { count };
 }
@@ -69,7 +76,9 @@ export async function moveMails(
   return mark(operation, ids, 'folder = $4::uuid', `status = 0 and box = 'inbox'`, [folder]);
 }
 
-export function trashMails(operation: Operation, { ids }: { readonly ids: readonly string[] }): Promise<Done> {
+/** What waits for its time and lies in the bin does not go: it is a draft again. */
+export async function trashMails(operation: Operation, { ids }: { readonly ids: readonly string[] }): Promise<Done> {
+  await unscheduleAll(operation, ids);
   return mark(operation, ids, 'status = 1, "trashedAt" = $4::timestamp', 'status = 0', [operation.engine.clock.now()]);
 }
 

@@ -28,10 +28,19 @@ async function peopleBy(connection: Connection, tenant: string, ids: readonly st
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** Everybody who got a mail as its receiver, whatever group they are in. */
+async function receivedIt(connection: Connection, tenant: string, mail: string): Promise<readonly string[]> {
+  const { rows } = await connection.query<{ user: string }>(
+    `select "user" from mail_user where tenant_id = $1 and mail = $2 and box = 'inbox' and "recvType" = 'to'`,
+    [tenant, mail],
+  );
+  return rows.map(({ user }) => user);
+}
+
 /** The own row is taken back: the mail was recalled before it was read. */
 async function needKept(connection: Connection, { call: { actor } }: Operation, id: string): Promise<void> {
   const { rowCount } = await connection.query(
-    `select 1 from mail_user u join mail m on m.id = u.mail and m.tenant_id = u.tenant_id where u.tenant_id = $1 and u."user" = $2 and u.id = $3 and u.status = 2 and u."isRead" = 0 and m.status = 'recalled'`,
+    `select 1 from mail_user u join mail m on m.id = u.mail and m.tenant_id = u.tenant_id where u.tenant_id = $1 and u."user" = $2 and u.id = $3 and u.status = 2 and u."readAt" is null and m.status = 'recalled'`,
     [actor.tenant, actor.id, id],
   );
   if (rowCount > 0) throw new Refusal('mail.recalled');
@@ -62,14 +71,21 @@ export function openMail(operation: Operation, id: string): Promise<MailMessage>
     );
     const [held] = rows;
     if (!held) throw new Refusal('row.unknown');
-    const bcc = held.sender === actor.id ? (held.bccUsers ?? []) : [];
-    const names = await peopleBy(connection, actor.tenant, [...(held.toUsers ?? []), ...(held.ccUsers ?? []), ...bcc]);
-    const people = (ids: readonly string[] | null): MailPerson[] =>
-      (ids ?? []).map((one) => ({ id: one, name: names.get(one) ?? '' }));
+    const isSender = held.sender === actor.id;
+    const asked = held.toGroups ?? [];
     const groups = await connection.query<MailPerson>(
-      'select id, "groupName" as name from mail_group where tenant_id = $1 and id = any($2::uuid[])',
-      [actor.tenant, held.toGroups ?? []],
+      `select id, "groupName" as name from mail_group where tenant_id = $1 and id = any($2::uuid[]) and ("groupType" = 'public' or $3)`,
+      [actor.tenant, asked, isSender],
     );
+    // A group of the sender's own is nobody else's to know: whoever got the mail stands there by name.
+    const isOpen = isSender || groups.rows.length === asked.length;
+    const named = held.toUsers ?? [];
+    const to = isOpen ? named : [...new Set([...named, ...(await receivedIt(connection, actor.tenant, line.mail))])];
+    const cc = held.ccUsers ?? [];
+    const bcc = isSender ? (held.bccUsers ?? []) : [];
+    const names = await peopleBy(connection, actor.tenant, [...to, ...cc, ...bcc]);
+    const people = (ids: readonly string[]): MailPerson[] =>
+      ids.map((one) => ({ id: one, name: names.get(one) ?? '' }));
     const files = await connection.query<MailFile>(
       'select id, name, type, size::float8 as size from anlan.stored_file where tenant_id = $1 and id = any($2::uuid[]) order by array_position($2::uuid[], id)',
       [actor.tenant, held.attachments ?? []],
@@ -78,10 +94,10 @@ export function openMail(operation: Operation, id: string): Promise<MailMessage>
       line,
       rev: held.rev,
       content: held.content ?? '',
-      to: people(held.toUsers),
-      cc: people(held.ccUsers),
+      to: people(to),
+      cc: people(cc),
       bcc: people(bcc),
-      groups: groups.rows,
+      groups: isOpen ? groups.rows : [],
       files: files.rows,
       needReceipt: held.needReceipt,
       replyTo: held.replyTo,
@@ -116,7 +132,7 @@ export function listReceipts(
       recalled: boolean;
     }>(
       `select json_build_object('id', u."user", 'name', coalesce(p.nickname, '')) as person, u."recvType" as received,
-         case when u."isRead" = 1 or u."readAt" is not null then to_char(u."readAt", 'YYYY-MM-DD HH24:MI:SS') end as "readAt",
+         to_char(u."readAt", 'YYYY-MM-DD HH24:MI:SS') as "readAt",
          u.status = 2 and u."readAt" is null and m.status = 'recalled' as recalled
        from mail_user u join mail m on m.id = u.mail and m.tenant_id = u.tenant_id left join sys_user p on p.id = u."user" and p.tenant_id = u.tenant_id
        where u.tenant_id = $1 and u.mail = $2 and u.box = 'inbox' order by u."readAt" is not null, p.nickname, u.id`,

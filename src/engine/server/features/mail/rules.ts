@@ -1,6 +1,6 @@
 /** What a mail looks like to the rules of own folders, and which folder takes it. Pure: no row is read here. */
 
-/** What a rule looks at. Whoever got a blind copy is not among it: the folder a mail lies in would tell. */
+/** What a rule looks at; `receiver` stands for all who got the mail openly, by their names and those of groups. */
 type RuleField = 'subject' | 'sender' | 'text' | 'receiver';
 
 export interface FolderRule {

@@ -12,6 +12,7 @@ import { HAS_MAILBOX, peopleAmong, peopleOfGroups } from './people.ts';
 
 /** Offered at once; whoever is not among them is typed. */
 const OFFERED = 20;
+const OFFERED_UNITS = 5;
 const MOST_PEOPLE = 2000;
 const MOST_NAMES = 2000;
 
@@ -21,6 +22,7 @@ export function offeredReceivers(
 ): Promise<{
   readonly people: { readonly id: string; readonly name: string; readonly org: string }[];
   readonly groups: { readonly id: string; readonly name: string; readonly members: string }[];
+  readonly units: { readonly id: string; readonly name: string; readonly above: string }[];
 }> {
   const people = new Statement();
   const inTenant = `p.tenant_id = ${people.bind(actor.tenant, 'uuid')} and ${HAS_MAILBOX}`;
@@ -28,7 +30,20 @@ export function offeredReceivers(
   const groups = new Statement();
   const mine = `g.tenant_id = ${groups.bind(actor.tenant, 'uuid')} and g.deleted_at is null and (g."groupType" = 'public' or g."ownerUser" = ${groups.bind(actor.id, 'uuid')})`;
   const called = keywordCondition(groups, engine.entity('mailGroup'), 'g', keyword);
+  const units = new Statement();
+  const standing = `o.tenant_id = ${units.bind(actor.tenant, 'uuid')} and o.deleted_at is null and o.status = 'enabled'`;
+  const titled = keywordCondition(units, engine.entity('sysOrg'), 'o', keyword, ['orgName']);
   return engine.db.read(actor.tenant, async (connection) => ({
+    // Without words there are too many to be of help.
+    units: titled
+      ? (
+          await connection.query<{ id: string; name: string; above: string }>(
+            `select o.id, o."orgName" as name, coalesce(a."orgName", '') as above from sys_org o left join sys_org a on a.id = o."parentId" and a.tenant_id = o.tenant_id
+             where ${standing} and ${titled} order by o."orgSequence" nulls last, o."orgName", o.id limit ${OFFERED_UNITS}`,
+            units.values,
+          )
+        ).rows
+      : [],
     people: (
       await connection.query<{ id: string; name: string; org: string }>(
         `select p.id, p.nickname as name, coalesce(o."orgName", '') as org from sys_user p left join sys_org o on o.id = p."orgId" and o.tenant_id = p.tenant_id
@@ -44,6 +59,25 @@ export function offeredReceivers(
       )
     ).rows,
   }));
+}
+
+/** The people of a unit and of those below it, or of a group, as receivers that can be looked through. */
+export function receiversIn(
+  { engine, call }: Operation,
+  { unit, group }: { readonly unit?: string; readonly group?: string },
+): Promise<{ readonly list: { readonly id: string; readonly name: string }[] }> {
+  return engine.db.read(call.actor.tenant, async (connection) => {
+    const tx = { engine, call, connection };
+    const people = [
+      ...(unit === undefined ? [] : await peopleAmong(tx, [], await unitAndBelow(tx, unit))),
+      ...(group === undefined ? [] : await peopleOfGroups(tx, [group])),
+    ];
+    const { rows } = await connection.query<{ id: string; name: string }>(
+      'select id, nickname as name from sys_user where tenant_id = $1 and id = any($2::uuid[]) order by nickname, id',
+      [call.actor.tenant, people],
+    );
+    return { list: rows };
+  });
 }
 
 /** `select/list`. */

@@ -14,7 +14,7 @@ import { tellPeople } from '../../operations/messages/browser-events.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
 import { allTenants } from '../../operations/seed/tenant.ts';
 import { tell } from '../../operations/tell.ts';
-import { foldersOf } from './folders.ts';
+import { fileArrived } from './folders.ts';
 import { type Addressed, receiversOf, type Received } from './people.ts';
 
 const MEGABYTE = 1_048_576;
@@ -209,20 +209,12 @@ async function deliver(tx: Transaction, own: Own, receivers: ReadonlyMap<string,
   );
   const people = [...receivers.keys()];
   await connection.query(
-    `insert into mail_user (id, tenant_id, created_by, mail, "user", box, "recvType", "isRead", status, "isStar", "isReplied", "receiptSent", folder, "arrivedAt")
-     select r.own, $1, $3, $2, r.id, 'inbox', r.received, 0, 0, false, false, false, r.folder, $4::timestamp
-     from unnest($5::uuid[], $6::uuid[], $7::text[], $8::uuid[]) r(own, id, received, folder)`,
-    [
-      tenant,
-      own.mail,
-      sender,
-      now,
-      people.map(() => newId(engine.clock.millis())),
-      people,
-      [...receivers.values()],
-      await foldersOf(tx, own.mail, people),
-    ],
+    `insert into mail_user (id, tenant_id, created_by, mail, "user", box, "recvType", "isRead", status, "isStar", "isReplied", "receiptSent", "arrivedAt")
+     select r.own, $1, $3, $2, r.id, 'inbox', r.received, 0, 0, false, false, false, $4::timestamp
+     from unnest($5::uuid[], $6::uuid[], $7::text[]) r(own, id, received)`,
+    [tenant, own.mail, sender, now, people.map(() => newId(engine.clock.millis())), people, [...receivers.values()]],
   );
+  await fileArrived(tx, own.mail, people);
   await connection.query(
     `update mail_user set "isReplied" = true where tenant_id = $1 and "user" = $2
        and mail = (select m."replyTo" from mail m where m.tenant_id = $1 and m.id = $3)`,
@@ -239,6 +231,26 @@ export function unschedule({ engine, call }: Operation, id: string): Promise<Sav
     if (own.status === 'scheduled')
       await changeRelated(tx, 'mail', own.mail, { status: 'draft', scheduledAt: null }, 'unschedule');
     return { id: own.id, mail: own.mail, rev: own.rev + (own.status === 'scheduled' ? 1 : 0) };
+  });
+}
+
+/** Those of the caller's mails among these rows that wait for their time are drafts again. */
+export function unscheduleAll({ engine, call }: Operation, ids: readonly string[]): Promise<void> {
+  const { tenant, id } = call.actor;
+  return engine.db.write(tenant, async (connection) => {
+    const { rows } = await connection.query<{ mail: string }>(
+      `select m.id as mail from mail_user u join mail m on m.id = u.mail and m.tenant_id = u.tenant_id
+       where u.tenant_id = $1 and u."user" = $2 and u.id = any($3::uuid[]) and u.box = 'draft' and m.sender = $2 and m.status = 'scheduled' order by m.id for update of m`,
+      [tenant, id, ids],
+    );
+    for (const { mail } of rows)
+      await changeRelated(
+        { engine, call, connection },
+        'mail',
+        mail,
+        { status: 'draft', scheduledAt: null },
+        'unschedule',
+      );
   });
 }
 
@@ -261,11 +273,11 @@ export function recall(
     const [own] = rows;
     if (!own) throw new Refusal('row.unknown');
     const gone = await connection.query<{ user: string }>(
-      `update mail_user set status = 2 where tenant_id = $1 and mail = $2 and box = 'inbox' and "isRead" = 0 and status < 2 returning "user"`,
+      `update mail_user set status = 2 where tenant_id = $1 and mail = $2 and box = 'inbox' and "isRead" = 0 and "readAt" is null and status < 2 returning "user"`,
       [tenant, own.mail],
     );
     const read = await connection.query(
-      `select 1 from mail_user where tenant_id = $1 and mail = $2 and box = 'inbox' and "isRead" = 1`,
+      `select 1 from mail_user where tenant_id = $1 and mail = $2 and box = 'inbox' and ("isRead" = 1 or "readAt" is not null)`,
       [tenant, own.mail],
     );
     if (gone.rowCount === 0) throw new Refusal('mail.allRead');

@@ -33,7 +33,18 @@ export interface Sheet {
   /** Days are counted from 1904 (old files from a Mac) instead of 1900. */
   readonly from1904: boolean;
   readonly lines: AsyncIterable<SheetLine>;
+  /** Lines above the headings that hold something, as their texts; known with the first line. */
+  titles(): readonly string[];
 }
+
+/** A sheet as its file has it. */
+export interface WholeSheet extends Omit<Sheet, 'titles'> {
+  /** Ranges of merged cells, `A1:C2`; all of them are known behind the last line. */
+  readonly merged: readonly string[];
+}
+
+/** Where the headings stand among the first lines that hold something. */
+export type HeadFinder = (lines: readonly (readonly Cell[])[]) => number;
 
 /** More columns than this are no list of records. */
 export const MAX_COLUMNS = 300;

@@ -5,7 +5,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { type CsvError, type Info, parse } from 'csv-parse';
 import { Refusal } from '../../../model/errors/refusal.ts';
-import { MAX_CELL, MAX_COLUMNS, type Sheet, type SheetLine } from './cell.ts';
+import { MAX_CELL, MAX_COLUMNS, type SheetLine, type WholeSheet } from './cell.ts';
 
 /** Bytes after which others have their turn. */
 const PIECE = 65_536;
@@ -109,6 +109,6 @@ async function* linesOf(bytes: Buffer): AsyncGenerator<SheetLine> {
   }
 }
 
-export function readCsv(bytes: Buffer): Sheet {
-  return { from1904: false, name: '', others: [], lines: linesOf(bytes) };
+export function readCsv(bytes: Buffer): WholeSheet {
+  return { from1904: false, name: '', others: [], lines: linesOf(bytes), merged: [] };
 }

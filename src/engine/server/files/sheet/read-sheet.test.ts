@@ -23,7 +23,7 @@ const csvTexts = async (text: string): Promise<string[][]> => textsOf(await read
 
 async function refusalOf(bytes: Buffer, sheet?: string): Promise<string> {
   try {
-    await textsOf(await readSheet(bytes, sheet));
+    await textsOf(await readSheet(bytes, { sheet }));
   } catch (error) {
     if (error instanceof Refusal) return error.code;
     throw error;
@@ -85,7 +85,7 @@ describe('a book', () => {
         ['2', '甲'],
       ],
     ]);
-    const second = await readSheet(book, 'Sheet2');
+    const second = await readSheet(book, { sheet: 'Sheet2' });
     expect([second.name, second.others, await textsOf(second)]).toEqual([
       'Sheet2',
       [{ name: 'Sheet', hidden: false }],

@@ -3,7 +3,8 @@
  * refused with what to do instead.
  */
 import { Refusal } from '../../../model/errors/refusal.ts';
-import type { Sheet } from './cell.ts';
+import { HEAD_WITHIN } from '../../../model/import/head-line.ts';
+import { type HeadFinder, isBlankCell, type Sheet, type SheetLine, type WholeSheet } from './cell.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 
@@ -39,15 +40,58 @@ function refuseDisguise(bytes: Buffer): void {
   if (PAGE.test(inside) || ARCHIVE.test(inside)) throw new Refusal('import.htmlXls');
 }
 
-/**
- * @param wished the sheet of a book to be read; without one the first that is seen and holds something
- * @throws Refusal `import.*`
- */
-export async function readSheet(bytes: Buffer, wished?: string): Promise<Sheet> {
+/** The last line of a range of cells, `A1:C2`. */
+const lastLine = (range: string): number => Number(/(\d+)$/.exec(range)?.[1] ?? Infinity);
+
+/** What stands above the headings, each text once: a title in merged cells is one. */
+const textsOf = (lines: readonly SheetLine[]): string[] =>
+  lines.map(({ cells }) =>
+    cells
+      .filter((cell): cell is string => typeof cell === 'string' && cell.trim() !== '')
+      .map((cell) => cell.trim())
+      .join(' '),
+  );
+
+/** The sheet from its headings on. @throws Refusal `import.merged` where cells are merged in it */
+function belowTitles(sheet: WholeSheet, find: HeadFinder): Sheet {
+  let titles: readonly string[] = [];
+  async function* lines(): AsyncGenerator<SheetLine> {
+    let waiting: SheetLine[] | undefined = [];
+    let head = 0;
+    function found(first: readonly SheetLine[]): readonly SheetLine[] {
+      const at = find(first.map(({ cells }) => cells));
+      titles = textsOf(first.slice(0, at));
+      head = first[at]?.line ?? 0;
+      waiting = undefined;
+      return first.slice(at);
+    }
+    for await (const line of sheet.lines) {
+      if (!waiting) yield line;
+      else if (!line.cells.every(isBlankCell) && waiting.push(line) === HEAD_WITHIN) yield* found(waiting);
+    }
+    if (waiting) yield* found(waiting);
+    // Merged cells hold one value where several are meant: nobody knows which of them it belongs to.
+    const range = sheet.merged.find((one) => lastLine(one) >= head);
+    if (range !== undefined) throw new Refusal('import.merged', { range });
+  }
+  const { from1904, name, others } = sheet;
+  return { from1904, name, others, lines: lines(), titles: () => titles };
+}
+
+/** How a file is read. */
+export interface SheetOptions {
+  /** The sheet of a book to be read; without one the first that is seen and holds something. */
+  readonly sheet?: string | undefined;
+  /** Where its headings stand; without it in the first line that holds something. */
+  readonly head?: HeadFinder | undefined;
+}
+
+/** @throws Refusal `import.*` */
+export async function readSheet(bytes: Buffer, { sheet, head = () => 0 }: SheetOptions = {}): Promise<Sheet> {
   if (bytes.length === 0) throw new Refusal('import.empty');
   if (bytes.subarray(0, COMPOUND.length).equals(COMPOUND))
     throw new Refusal(bytes.includes(LOCKED) ? 'import.encrypted' : 'import.oldXls');
-  if (bytes.subarray(0, ZIP.length).equals(ZIP)) return readXlsx(bytes, wished);
+  if (bytes.subarray(0, ZIP.length).equals(ZIP)) return belowTitles(await readXlsx(bytes, sheet), head);
   refuseDisguise(bytes);
-  return readCsv(bytes);
+  return belowTitles(readCsv(bytes), head);
 }

@@ -1,7 +1,7 @@
 /** Reads one sheet of an .xlsx file line by line: bounded memory, and others have their turn between two pieces. */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { unescapeSheetText } from '../../../model/sheet/escapes.ts';
-import { type Cell, MAX_CELL, MAX_COLUMNS, type Sheet, type SheetLine } from './cell.ts';
+import { type Cell, MAX_CELL, MAX_COLUMNS, type SheetLine, type WholeSheet } from './cell.ts';
 import { type OfficePackage, openPackage, scanPart } from './open-package.ts';
 import { type BookSheet, readWorkbook, type Workbook } from './workbook.ts';
 import type { XmlHandler } from './xml-scan.ts';
@@ -53,8 +53,8 @@ function cellOf({ type, style, value, inline, formula }: Open, { formats, texts,
   return { n: value.trim(), ...(format === undefined ? {} : { format }) };
 }
 
-/** Collects lines as they come by. `put` takes one that is complete. */
-function lineHandler(workbook: Workbook, put: (line: SheetLine) => void): XmlHandler {
+/** Collects lines as they come by. `put` takes one that is complete, `merge` a range of merged cells. */
+function lineHandler(workbook: Workbook, put: (line: SheetLine) => void, merge: (range: string) => void): XmlHandler {
   let line = 0;
   let cells: Cell[] = [];
   let cell: Open | undefined;
@@ -82,9 +82,7 @@ function lineHandler(workbook: Workbook, put: (line: SheetLine) => void): XmlHan
       else if (name === 't' && spoken === 0) {
         into = 'inline';
         if (cell) cell.piece = '';
-      }
-      // Merged cells hold one value where several are meant: nobody knows which of them it belongs to.
-      else if (name === 'mergeCell') throw new Refusal('import.merged', { range: attributes['ref'] ?? '' });
+      } else if (name === 'mergeCell') merge(attributes['ref'] ?? '');
     },
     close(name) {
       if (name === 'rPh') spoken -= 1;
@@ -111,12 +109,21 @@ function lineHandler(workbook: Workbook, put: (line: SheetLine) => void): XmlHan
   };
 }
 
-async function* linesOf(parts: OfficePackage, workbook: Workbook, path: string): AsyncGenerator<SheetLine> {
+async function* linesOf(
+  parts: OfficePackage,
+  workbook: Workbook,
+  path: string,
+  merged: string[],
+): AsyncGenerator<SheetLine> {
   let ready: SheetLine[] = [];
   const steps = scanPart(
     parts,
     path,
-    lineHandler(workbook, (line) => ready.push(line)),
+    lineHandler(
+      workbook,
+      (line) => ready.push(line),
+      (range) => merged.push(range),
+    ),
   );
   for (let step = await steps.next(); ; step = await steps.next()) {
     const lines = ready;
@@ -143,17 +150,19 @@ function chosen(sheets: readonly BookSheet[], wished: string | undefined): BookS
  * @param wished name of the sheet to be read
  * @throws Refusal `import.*`
  */
-export async function readXlsx(bytes: Buffer, wished?: string): Promise<Sheet> {
+export async function readXlsx(bytes: Buffer, wished?: string): Promise<WholeSheet> {
   const parts = await openPackage(bytes);
   const workbook = await readWorkbook(parts);
   const sheet = chosen(workbook.sheets, wished);
   if (!parts.has(sheet.path)) throw new Refusal('import.damaged');
+  const merged: string[] = [];
   return {
     from1904: workbook.from1904,
+    merged,
     name: sheet.name,
     others: workbook.sheets.flatMap(({ name, hidden, filled }) =>
       filled && name !== sheet.name ? [{ name, hidden }] : [],
     ),
-    lines: linesOf(parts, workbook, sheet.path),
+    lines: linesOf(parts, workbook, sheet.path, merged),
   };
 }

@@ -5,16 +5,24 @@
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { ImportMapping } from '../../../model/import/mapping.ts';
 import { SHEET_LINES } from '../../../model/import/place.ts';
-import { columnLetters, headNames } from '../../../model/import/plain-heading.ts';
+import { columnLetters, headNames, plainHeading } from '../../../model/import/plain-heading.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import { mapCooperatively } from '../../cooperative.ts';
 import type { Connection } from '../../db/pool.ts';
-import { type Cell, isBlankCell, type Sheet, type SheetLine } from '../../files/sheet/cell.ts';
+import { type Cell, type HeadFinder, isBlankCell, type Sheet, type SheetLine } from '../../files/sheet/cell.ts';
 import { readSheet } from '../../files/sheet/read-sheet.ts';
 import type { Call, Engine } from '../engine.ts';
-import { fieldHeading, type Heads, headingText, missingHeads, readHeads } from './import-columns.ts';
+import {
+  fieldHeading,
+  headFinder,
+  type Heads,
+  headingText,
+  knownHeads,
+  missingHeads,
+  readHeads,
+} from './import-columns.ts';
 import { isGuide } from './import-words.ts';
-import { keepMapping, keptFor } from './kept-mappings.ts';
+import { keepMapping, keptFor, keptMappings } from './kept-mappings.ts';
 import {
   type ImportLine,
   type ImportPlan,
@@ -162,6 +170,19 @@ async function understood(
   }
 }
 
+/** Finds the headings of a sheet: titles of fields, and what the mapping, or one that is kept, calls its columns. */
+async function finderOf({ engine, call, entity }: ImportWork, mapping: ImportMapping | undefined): Promise<HeadFinder> {
+  const grant = engine.grant(call.actor, entity);
+  const kept = mapping ? [] : await keptMappings(engine, call, entity);
+  const named = [...(mapping?.heads ?? []).map(({ head }) => head), ...kept.flatMap(({ heads }) => heads)];
+  return headFinder(
+    new Set([
+      ...knownHeads(entity, grant, call.locale, extraColumns({ engine, entity, grant })).keys(),
+      ...named.map(plainHeading),
+    ]),
+  );
+}
+
 /** The columns of all sheets together: a field has one, wherever it stands in each of them. */
 class JoinedColumns {
   readonly columns: { name: string; title: string; at: string[]; make?: true }[] = [];
@@ -200,7 +221,8 @@ async function storeFile(work: ImportWork, bytes: Buffer, wish: SheetWish): Prom
   const { engine, call, entity, sizes, run } = work;
   const { tenant } = call.actor;
   const wished = wish.sheets ?? [];
-  const first = await readSheet(bytes, wished[0] ?? wish.sheet);
+  const head = wish.mapping?.noHead === true ? undefined : await finderOf(work, wish.mapping);
+  const first = await readSheet(bytes, { sheet: wished[0] ?? wish.sheet, head });
   const others = first.others.filter(({ name }) => !isGuide(name) && !wished.includes(name));
   const base = {
     sheet: first.name,
@@ -211,7 +233,7 @@ async function storeFile(work: ImportWork, bytes: Buffer, wish: SheetWish): Prom
   await run.tell({ source: { ...base, left: [] } });
   const joined = new JoinedColumns();
   let heads: Understood | undefined;
-  const [ignored, left] = [new Set<string>(), new Set<string>()];
+  const [ignored, left, titles] = [new Set<string>(), new Set<string>(), new Set<string>()];
   let total = 0;
   let batch: SheetLine[] = [];
   async function flush(): Promise<void> {
@@ -231,6 +253,7 @@ async function storeFile(work: ImportWork, bytes: Buffer, wish: SheetWish): Prom
       places = joined.join(own.columns, index);
       own.ignored.forEach((one) => ignored.add(one));
       own.left.forEach((one) => left.add(one));
+      sheet.titles().forEach((one) => titles.add(one));
       return own;
     }
     for await (const { line, cells } of sheet.lines) {
@@ -253,12 +276,18 @@ async function storeFile(work: ImportWork, bytes: Buffer, wish: SheetWish): Prom
     }
   }
   await readOne(first, 0);
-  for (const [index, name] of wished.entries()) if (index > 0) await readOne(await readSheet(bytes, name), index);
+  for (const [index, name] of wished.entries())
+    if (index > 0) await readOne(await readSheet(bytes, { sheet: name, head }), index);
   if (!heads || total === 0) throw new Refusal('import.empty');
   await flush();
   const stored: Stored = {
     columns: joined.columns,
-    source: { ...base, left: [...left], ...(heads.kept === undefined ? {} : { kept: heads.kept }) },
+    source: {
+      ...base,
+      left: [...left],
+      ...(titles.size === 0 ? {} : { titles: [...titles] }),
+      ...(heads.kept === undefined ? {} : { kept: heads.kept }),
+    },
     from1904: first.from1904,
     portions: total > sizes.together,
   };

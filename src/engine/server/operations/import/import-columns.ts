@@ -3,13 +3,14 @@ import { fieldWritable, type Grant } from '../../../model/access.ts';
 import { LOCALES, type Locale } from '../../../model/errors/define.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { implicitFields } from '../../../model/format/implicit-fields.ts';
+import { headLine } from '../../../model/import/head-line.ts';
 import { fixedText, type HeadMapping, type ImportMapping, meantWord } from '../../../model/import/mapping.ts';
 import { splitParts } from '../../../model/import/parts.ts';
 import { columnLetters, headNames, placeOfName, plainHeading } from '../../../model/import/plain-heading.ts';
 import { needsRowId, ROW_ID_TITLE, upsertFields } from '../../../model/import/row-keys.ts';
 import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
-import { type Cell, isBlankCell } from '../../files/sheet/cell.ts';
+import { type Cell, type HeadFinder, isBlankCell } from '../../files/sheet/cell.ts';
 import type { ExtraColumn } from '../engine.ts';
 import { fixedUnit, withUnit } from '../export/cells.ts';
 import { cellText } from './cell-value.ts';
@@ -39,6 +40,12 @@ export function fieldHeading(entity: CompiledEntity, field: CompiledField, local
 }
 
 export const headingText = (cell: Cell): string => cellText(cell, false);
+
+/** Finds the line that has the most of these headings (plain). */
+export const headFinder =
+  (headings: { has(plain: string): boolean }): HeadFinder =>
+  (lines) =>
+    headLine(lines.map((cells) => cells.filter((cell) => headings.has(plainHeading(headingText(cell)))).length));
 
 /**
  * Every title of a field as a heading: in the three languages, as exports write it with its unit too. Its name heads it

@@ -7,6 +7,7 @@ import type {
   ProposedWord,
   ValueCount,
 } from '../../../model/import/import-wire.ts';
+import { headLine } from '../../../model/import/head-line.ts';
 import { type FixedText, type HeadMapping, type ImportMapping, plainText } from '../../../model/import/mapping.ts';
 import { columnLetters, headNames, plainHeading } from '../../../model/import/plain-heading.ts';
 import { type HeadProposal, proposeHeads, type SheetHead } from '../../../model/import/propose-heads.ts';
@@ -20,8 +21,8 @@ import {
 import type { SheetColumn } from '../../../model/import/sheet-texts.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import { eventLoopYield } from '../../cooperative.ts';
-import { isBlankCell } from '../../files/sheet/cell.ts';
-import { readSheet } from '../../files/sheet/read-sheet.ts';
+import { type HeadFinder, isBlankCell } from '../../files/sheet/cell.ts';
+import { readSheet, type SheetOptions } from '../../files/sheet/read-sheet.ts';
 import type { Call, Engine } from '../engine.ts';
 import { cellText } from './cell-value.ts';
 import { headingText, knownHeads, missingHeads } from './import-columns.ts';
@@ -54,6 +55,7 @@ export interface HeadsWish {
 interface LookedSheet {
   readonly name: string;
   readonly others: ImportHeads['others'];
+  readonly titles: readonly string[];
   readonly first: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
@@ -63,6 +65,7 @@ interface Looked {
   readonly sheets: readonly string[];
   readonly others: ImportHeads['others'];
   readonly noHead: boolean;
+  readonly titles: readonly string[];
   /** Columns of the first sheet; those of others stand behind them. */
   readonly own: number;
   readonly names: readonly string[];
@@ -74,8 +77,8 @@ interface Looked {
 }
 
 /** The first lines of one sheet. @throws Refusal `import.*` */
-async function lookAt(bytes: Buffer, wished: string | undefined, most = LINES): Promise<LookedSheet> {
-  const sheet = await readSheet(bytes, wished);
+async function lookAt(bytes: Buffer, options: SheetOptions, most = LINES): Promise<LookedSheet> {
+  const sheet = await readSheet(bytes, options);
   const yielded = eventLoopYield();
   let first: string[] | undefined;
   const rows: string[][] = [];
@@ -89,8 +92,31 @@ async function lookAt(bytes: Buffer, wished: string | undefined, most = LINES): 
     await yielded();
     if (rows.length === most) break;
   }
-  return { name: sheet.name, others: sheet.others.filter(({ name }) => !isGuide(name)), first: first ?? [], rows };
+  return {
+    name: sheet.name,
+    others: sheet.others.filter(({ name }) => !isGuide(name)),
+    titles: sheet.titles(),
+    first: first ?? [],
+    rows,
+  };
 }
+
+/** How many texts of a line are headings, or like one. */
+function headingsIn(
+  texts: readonly string[],
+  known: ReadonlyMap<string, unknown>,
+  fields: readonly MappableField[],
+): number {
+  const exact = texts.filter((text) => known.has(plainHeading(text))).length;
+  const proposed = proposeHeads(
+    headNames(texts).map((head) => ({ head, values: [] })),
+    fields,
+  );
+  return Math.max(exact, proposed.filter(({ to, reason }) => to.length > 0 && !BY_VALUES.has(reason)).length);
+}
+
+/** Reasons that lie in the values of a column, not in its heading. */
+const BY_VALUES: ReadonlySet<string> = new Set(['words', 'shape']);
 
 /** Texts of a first line by which it is a record and no head: figures, words of a choice, whole sentences. */
 const SENTENCE = 25;
@@ -101,12 +127,7 @@ function isRecord(
   fields: readonly MappableField[],
 ): boolean {
   const filled = first.filter((text) => text.trim() !== '');
-  if (filled.some((text) => known.has(plainHeading(text)))) return false;
-  const titles = proposeHeads(
-    headNames(first).map((head) => ({ head, values: [] })),
-    fields,
-  );
-  if (titles.some(({ to, reason }) => to.length > 0 && reason !== 'words' && reason !== 'shape')) return false;
+  if (headingsIn(first, known, fields) > 0) return false;
   return filled.some(
     (text) =>
       /^\d+$/.test(text.trim()) ||
@@ -131,16 +152,19 @@ function isLike(sheet: LookedSheet, other: LookedSheet, noHead: boolean): boolea
 async function look(
   bytes: Buffer,
   { sheet: wished, sheets: several, noHead: said }: HeadsWish,
+  find: HeadFinder,
   recordFirst: (sheet: LookedSheet) => boolean,
 ): Promise<Looked> {
-  const first = await lookAt(bytes, several?.[0] ?? wished);
+  const head = said === true ? undefined : find;
+  const first = await lookAt(bytes, { sheet: several?.[0] ?? wished, head });
   const noHead = said ?? recordFirst(first);
   if (first.first.length === 0 || (first.rows.length === 0 && !noHead)) throw new Refusal('import.empty');
   const further: LookedSheet[] = [];
-  if (several) for (const name of several.slice(1)) further.push(await lookAt(bytes, name, FURTHER_LINES));
+  if (several)
+    for (const name of several.slice(1)) further.push(await lookAt(bytes, { sheet: name, head }, FURTHER_LINES));
   else if (wished === undefined)
     for (const { name } of first.others.filter(({ hidden }) => !hidden).slice(0, FURTHER)) {
-      const other = await lookAt(bytes, name, FURTHER_LINES);
+      const other = await lookAt(bytes, { sheet: name, head }, FURTHER_LINES);
       if (isLike(first, other, noHead)) further.push(other);
     }
   const read = [first, ...further];
@@ -171,6 +195,7 @@ async function look(
     sheets: read.map(({ name }) => name),
     others: first.others.filter(({ name }) => !further.some((one) => one.name === name)),
     noHead,
+    titles: [...new Set(read.flatMap(({ titles }) => titles))],
     own,
     names,
     texts,
@@ -288,8 +313,11 @@ export async function sheetHeads(
   const rules = sheetRules(engine, entity);
   const known = knownHeads(entity, grant, call.locale, extras);
   const list = await mappableFields(engine, call, entity, grant, extras);
-  const { sheet, sheets, others, noHead, own, names, texts, cells, lines } = await look(bytes, wish, (looked) =>
-    isRecord(looked, known, list),
+  const { sheet, sheets, others, noHead, titles, own, names, texts, cells, lines } = await look(
+    bytes,
+    wish,
+    (first) => headLine(first.map((line) => headingsIn(line.map(headingText), known, list))),
+    (looked) => isRecord(looked, known, list),
   );
   const fields = new Map(list.map((field) => [field.name, field]));
   const columns = names.flatMap((head, at): (SheetHead & { readonly at: number })[] => {
@@ -359,6 +387,7 @@ export async function sheetHeads(
     sheets,
     others,
     noHead,
+    titles,
     lines,
     heads,
     fields: list,

@@ -75,6 +75,9 @@ export async function applyRules(plan: ImportPlan, lines: readonly ImportLine[])
       if (!fillable.has(name)) continue;
       if (value === null) delete line.values[name];
       else line.values[name] = value;
+      // A word that the field itself could not read is read now.
+      const unread = line.errors.findIndex(({ field, code }) => field === name && code === 'import.word');
+      if (unread >= 0) line.errors.splice(unread, 1);
     }
     const known = new Set(line.errors.map((error) => error.field));
     line.errors.push(...refused.filter(({ field }) => !known.has(field)).flatMap((one) => said(plan, one)));

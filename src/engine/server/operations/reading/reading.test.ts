@@ -197,6 +197,12 @@ function pageOf({ engine, call, grant }: Reader, entity: CompiledEntity, params:
   });
 }
 
+/** Fields by which the rows of an entity are narrowed for everybody: what they say is no secret to who reads a row. */
+function narrowing({ name, access }: CompiledEntity): string[] {
+  const rule = access.only === undefined ? undefined : access.rows[access.only];
+  return rule ? readsOf(rule, { row: name }).flatMap((read) => (read.entity === name ? [read.field] : [])) : [];
+}
+
 /**
  * Columns that may be shown nowhere, and those that may decide nothing: masked ones, and all of entities out of reach.
  */
@@ -211,7 +217,9 @@ function forbidden(reader: Reader, home: CompiledEntity): { readonly shown: stri
         ? entity.partOf.parents.includes(home.name) ||
           entity.partOf.parents.some((parent) => reader.grant(entityOf(parent)).actions.has('query'))
         : grant.actions.has('query'));
+    const narrowed = narrowing(entity);
     for (const field of Object.values(entity.fields)) {
+      if (narrowed.includes(field.name)) continue;
       // That a part belongs to its parent is no secret to who reads the parent.
       if (entity.partOf?.fields?.includes(field.name) || entity.partOf?.field === field.name) continue;
       const sight = sightOf(grant, entity, field.name);
