@@ -171,6 +171,8 @@ const saysYesAndNo = (options: readonly string[]): boolean => {
 
 /** Where something is to be filled in: a line, or brackets with nothing in them. */
 const [LINE, GAP] = [/[_＿]{2,}/, /[(（]\s*[)）]/];
+/** A gap that the sentence goes on behind: `超过（ ）小时`. */
+const GAP_WITHIN = /[(（]\s*[)）]\s*[^\s。．.，,；;：:？?！!]/;
 
 /** The kind of a question by what it is like; undefined where nobody could tell. */
 export function kindOf(title: string, options: readonly string[], answer: string): QuestionType | undefined {
@@ -183,6 +185,8 @@ export function kindOf(title: string, options: readonly string[], answer: string
     return readings.length === 0 ? undefined : isOne ? 'single' : isMany ? 'multiple' : undefined;
   }
   if (LINE.test(title) || answer.includes('||')) return 'blank';
+  // Within a sentence 1 is a number, and no way to say yes.
+  if (/^[01]$/.test(answer.normalize('NFKC')) && GAP_WITHIN.test(title)) return 'blank';
   if (verdictOf(answer) !== undefined) return 'judge';
   // A letter without choices names nothing.
   if (lettersOf(answer) !== undefined) return undefined;

@@ -150,6 +150,19 @@ describe('a file as a whole', () => {
     ).toMatchObject({ stage: 'checked', counts: { add: 1 } });
   });
 
+  it.each([['abc'], ['1'], ['0'], ['1048577'], ['3000000000']])(
+    'with a line numbered %s behind the first',
+    async (at) => {
+      expect(
+        await refusal(
+          await rawBook(
+            `<sheetData>${HEADS}<row r="${at}">${textCell('A2', 'ROW-1')}${textCell('B2', '行')}</row></sheetData>`,
+          ),
+        ),
+      ).toMatchObject({ code: 'import.damaged' });
+    },
+  );
+
   it('with merged cells', async () => {
     expect(
       await refusal(

@@ -42,7 +42,7 @@ const SIGNS: Readonly<Record<Database, readonly (readonly [RegExp, number])[]>> 
     [/`[^`\n]+`/, 3],
     [/\bengine\s*=\s*\w/i, 3],
     [/\bauto_increment\b/i, 3],
-    [/\bcomment\s*=?\s*['"]/i, 2],
+    [/\bcomment\s*(?:=\s*)?['"]/i, 2],
     [/\b(tinyint|mediumint|mediumtext|longtext|datetime)\b/i, 1],
     [/\bunsigned\b|\b(default\s+)?charset\s*=/i, 2],
     [/^[ \t]*(un)?lock\s+tables\b|^[ \t]*delimiter\s/im, 3],

@@ -2,6 +2,7 @@
  * Reads `depends_on` of a Frappe DocType where it is simple: the name of a field, or an `eval:` of comparisons over
  * `doc`. Everything else gives nothing, and is listed as lost. Pure; nothing is evaluated.
  */
+import { withoutEnd } from '../without-end.ts';
 import type { Condition } from './read-table.ts';
 
 const TOKEN =
@@ -12,7 +13,7 @@ type Token = { readonly kind: 'text' | 'number' | 'word' | 'sign'; readonly text
 /** Signs and words; undefined where something else stands. */
 function tokensOf(text: string): readonly Token[] | undefined {
   const tokens: Token[] = [];
-  const source = text.replace(/[;\s]+$/, '').trim();
+  const source = withoutEnd(text, (sign) => /[;\s]/.test(sign)).trim();
   for (let at = 0; at < source.length;) {
     TOKEN.lastIndex = at;
     const [whole, quoted, number, word, sign] = TOKEN.exec(source) ?? [];

@@ -80,11 +80,11 @@ export function sqlType(
   type: string,
   database: Database = 'postgresql',
 ): Pick<ReadColumn, 'kind' | 'maxLength' | 'scale' | 'values' | 'list' | 'serial'> {
-  const list = /\[\s*\d*\s*\]\s*$/.test(type);
+  const list = /\[\s*(?:\d+\s*)?\]\s*$/.test(type);
   const plain = type
     .trim()
     .toLowerCase()
-    .replace(/(\[\s*\d*\s*\]\s*)+$/, '')
+    .replace(/(\[\s*(?:\d+\s*)?\]\s*)+$/, '')
     .replace(/\s+(unsigned|zerofill|signed|binary|ascii|unicode|byte)\b/g, '')
     .replace(/\s+with(out)? (local )?time zone$/, '')
     .replace(/^(pg_catalog|public|information_schema|sys)\./, '')

@@ -3,6 +3,8 @@
  * sheet is held against stored rows by one rule.
  */
 
+import { withoutEnd } from '../without-end.ts';
+
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /**
  * What does not count once NFKC has made full-width signs plain. What numbers and formulas need (`1.5`, `-3`, `<`, `1/2`)
@@ -21,7 +23,7 @@ export function foldText(text: string): string {
     .filter((sign) => !PASSED.has(sign))
     .map((sign) => (CAPITALS.includes(sign) ? sign.toLowerCase() : sign))
     .join('');
-  return folded.replace(/[.:]+$/, '');
+  return withoutEnd(folded, (sign) => ENDS.includes(sign));
 }
 
 /** What folds a text in SQL by the same rule. @param texts binds a text as a parameter */

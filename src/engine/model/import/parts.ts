@@ -1,10 +1,12 @@
 /** One cell for several columns: what stands between its parts, and the letters or numbers that begin them. */
+import { withoutEnd } from '../without-end.ts';
 import { columnLetters } from './plain-heading.ts';
 
 /** A letter or number before a part, as choices of a question have it: `A.`, `B、`, `(3)`. */
 const LABEL = /^[(（]?([A-Za-z]|\d{1,2})[)）.．、:：]\s*/;
 /** What stands between parts, or sets their labels off: before the first, and behind each. */
-const [LEADING, TRAILING] = [/^[\s*#|;；,，、/]+/, /[\s*#|;；,，、/]+$/];
+const LEADING = /^[\s*#|;；,，、/]+/;
+const isSeparator = (sign: string): boolean => LEADING.test(sign);
 /** Labels of one cell at most. */
 const MOST_LABELS = 26;
 
@@ -59,22 +61,23 @@ export function labelledParts(text: string, first: 'A' | '1' = 'A'): string[] | 
     marks.push(found.find(({ apart, from }) => apart && (at > 0 || from === start) && from < next) ?? earliest);
   }
   if (marks.length < 2) return undefined;
-  return marks.map(({ to }, at) =>
-    text
-      .slice(to, marks[at + 1]?.from)
-      .replace(TRAILING, '')
-      .trim(),
-  );
+  return marks.map(({ to }, at) => withoutEnd(text.slice(to, marks[at + 1]?.from), isSeparator).trim());
 }
+
+/** What sets parts off from the text before them; a mark of the sentence belongs to it. */
+const isLoose = (sign: string): boolean => /[\s*#|]/.test(sign);
+/** A text that asks something is no longer than that; each label in it may begin the parts. */
+const MOST_BEFORE = 2_000;
 
 /**
  * A text that ends in labelled parts: `先做什么（ ）A.通风 B.闲聊`. Undefined where fewer than two parts stand in it, one of
  * them is empty, or nothing stands before them.
  */
 export function labelledTail(text: string): { readonly before: string; readonly parts: readonly string[] } | undefined {
+  if (text.length > MOST_BEFORE) return undefined;
   // `应当（A）。A.通风 B.闲聊`: an answer in the gap is no first part.
   for (const { from } of marksOf(text, 'A', 0).reverse()) {
-    const before = text.slice(0, from).replace(/[\s*#|]+$/, '');
+    const before = withoutEnd(text.slice(0, from), isLoose);
     const parts = labelledParts(text.slice(from));
     if (before !== '' && parts?.every((part) => part !== '')) return { before, parts };
   }

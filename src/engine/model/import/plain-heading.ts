@@ -1,11 +1,10 @@
 /** Headings of sheets: in one form however they are varied, without what stands in brackets, and each told from others. */
 
+import { withoutEnd } from '../without-end.ts';
+
 /** A heading as people vary it: blanks, full-width signs, a mark for required ones, capitals. */
 export function plainHeading(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\s+/g, '')
-    .replace(/^\*+|\*+$/g, '')
+  return withoutEnd(text.normalize('NFKC').replace(/\s+/g, '').replace(/^\*+/, ''), (sign) => sign === '*')
     .replace(/\((必填|必填項|required)\)$/i, '')
     .toLowerCase();
 }
@@ -26,9 +25,9 @@ export interface BareHeading {
 export function bareHeading(text: string): BareHeading {
   const wide = text.normalize('NFKC').trim();
   const inside = [...wide.matchAll(BRACKETS)].map(([part]) => part.slice(1, -1).trim());
-  const outside = plainHeading(wide.replace(BRACKETS, ''))
-    .replace(/^\d{1,2}[.、:]/, '')
-    .replace(/[:。.、;,*#]+$/, '');
+  const outside = withoutEnd(plainHeading(wide.replace(BRACKETS, '')).replace(/^\d{1,2}[.、:]/, ''), (sign) =>
+    ':。.、;,*#'.includes(sign),
+  );
   const [stroke, unit] = STROKE_UNIT.exec(outside) ?? [];
   return stroke === undefined || unit === undefined
     ? { title: outside, inside: inside.filter((part) => part !== '') }

@@ -39,8 +39,8 @@ export interface Sheet {
 
 /** A sheet as its file has it. */
 export interface WholeSheet extends Omit<Sheet, 'titles'> {
-  /** Ranges of merged cells, `A1:C2`; all of them are known behind the last line. */
-  readonly merged: readonly string[];
+  /** The range of merged cells that reaches farthest down, known behind the last line. */
+  merged(): { readonly range: string; readonly to: number } | undefined;
 }
 
 /** Where the headings stand among the first lines that hold something. */

@@ -110,5 +110,5 @@ async function* linesOf(bytes: Buffer): AsyncGenerator<SheetLine> {
 }
 
 export function readCsv(bytes: Buffer): WholeSheet {
-  return { from1904: false, name: '', others: [], lines: linesOf(bytes), merged: [] };
+  return { from1904: false, name: '', others: [], lines: linesOf(bytes), merged: () => undefined };
 }

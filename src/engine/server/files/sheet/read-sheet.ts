@@ -40,9 +40,6 @@ function refuseDisguise(bytes: Buffer): void {
   if (PAGE.test(inside) || ARCHIVE.test(inside)) throw new Refusal('import.htmlXls');
 }
 
-/** The last line of a range of cells, `A1:C2`. */
-const lastLine = (range: string): number => Number(/(\d+)$/.exec(range)?.[1] ?? Infinity);
-
 /** What stands above the headings, each text once: a title in merged cells is one. */
 const textsOf = (lines: readonly SheetLine[]): string[] =>
   lines.map(({ cells }) =>
@@ -71,8 +68,8 @@ function belowTitles(sheet: WholeSheet, find: HeadFinder): Sheet {
     }
     if (waiting) yield* found(waiting);
     // Merged cells hold one value where several are meant: nobody knows which of them it belongs to.
-    const range = sheet.merged.find((one) => lastLine(one) >= head);
-    if (range !== undefined) throw new Refusal('import.merged', { range });
+    const merged = sheet.merged();
+    if (merged && merged.to >= head) throw new Refusal('import.merged', { range: merged.range });
   }
   const { from1904, name, others } = sheet;
   return { from1904, name, others, lines: lines(), titles: () => titles };

@@ -6,6 +6,10 @@ import { type OfficePackage, openPackage, scanPart } from './open-package.ts';
 import { type BookSheet, readWorkbook, type Workbook } from './workbook.ts';
 import type { XmlHandler } from './xml-scan.ts';
 
+/** Lines of a sheet: Excel itself has no more. */
+const MAX_LINE = 1_048_576;
+/** Signs of a range of cells, `A1:XFD1048576`. */
+const RANGE = 24;
 const DAY_MS = 86_400_000;
 /** Excel counts 29 February 1900, which never was: days up to it are none that a date can be told from. */
 const PHANTOM = 60;
@@ -63,7 +67,9 @@ function lineHandler(workbook: Workbook, put: (line: SheetLine) => void, merge: 
   return {
     open(name, attributes) {
       if (name === 'row') {
-        line = Number(attributes['r'] ?? line + 1);
+        const next = Number(attributes['r'] ?? line + 1);
+        if (!(Number.isInteger(next) && next > line && next <= MAX_LINE)) throw new Refusal('import.damaged');
+        line = next;
         cells = [];
       } else if (name === 'c') {
         const column = columnOf(attributes['r'] ?? '') ?? cells.length;
@@ -113,17 +119,13 @@ async function* linesOf(
   parts: OfficePackage,
   workbook: Workbook,
   path: string,
-  merged: string[],
+  merge: (range: string) => void,
 ): AsyncGenerator<SheetLine> {
   let ready: SheetLine[] = [];
   const steps = scanPart(
     parts,
     path,
-    lineHandler(
-      workbook,
-      (line) => ready.push(line),
-      (range) => merged.push(range),
-    ),
+    lineHandler(workbook, (line) => ready.push(line), merge),
   );
   for (let step = await steps.next(); ; step = await steps.next()) {
     const lines = ready;
@@ -155,14 +157,17 @@ export async function readXlsx(bytes: Buffer, wished?: string): Promise<WholeShe
   const workbook = await readWorkbook(parts);
   const sheet = chosen(workbook.sheets, wished);
   if (!parts.has(sheet.path)) throw new Refusal('import.damaged');
-  const merged: string[] = [];
+  let merged: { readonly range: string; readonly to: number } | undefined;
   return {
     from1904: workbook.from1904,
-    merged,
+    merged: () => merged,
     name: sheet.name,
     others: workbook.sheets.flatMap(({ name, hidden, filled }) =>
       filled && name !== sheet.name ? [{ name, hidden }] : [],
     ),
-    lines: linesOf(parts, workbook, sheet.path, merged),
+    lines: linesOf(parts, workbook, sheet.path, (range) => {
+      const to = Number(/(\d{1,9})$/.exec(range)?.[1] ?? MAX_LINE);
+      if (!merged || to > merged.to) merged = { range: range.slice(0, RANGE), to };
+    }),
   };
 }

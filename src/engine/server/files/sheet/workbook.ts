@@ -27,8 +27,10 @@ const WORKBOOK = 'xl/workbook.xml';
 const VALUES: ReadonlySet<string> = new Set(['v', 't', 'f']);
 /** Unpacked pieces of a sheet that are looked at for a value: formats without values may go on for long. */
 const LOOKED_AT = 64;
-/** Texts of all cells together, in characters. */
-const MAX_TEXTS = 60_000_000;
+/** Texts of all cells together, in characters, and what each takes beside them. */
+const [MAX_TEXTS, OF_EACH] = [60_000_000, 16];
+/** Sheets of a book, and styles of its cells: Excel itself ends at 65,490 of these. */
+const [MAX_SHEETS, MAX_STYLES] = [1_000, 65_490];
 
 const ignore = (): void => undefined;
 const opening = (open: XmlHandler['open']): XmlHandler => ({ open, close: ignore, text: ignore });
@@ -60,6 +62,7 @@ async function sheetsOf(parts: OfficePackage): Promise<{ sheets: BookSheet[]; fr
     WORKBOOK,
     opening((name, attributes) => {
       if (name === 'workbookPr') from1904 = attributes['date1904'] === '1' || attributes['date1904'] === 'true';
+      if (name === 'sheet' && listed.length === MAX_SHEETS) throw new Refusal('import.damaged');
       if (name === 'sheet')
         listed.push({
           id: attributes['id'] ?? '',
@@ -97,6 +100,7 @@ async function numberFormats(parts: OfficePackage): Promise<(string | undefined)
       if (name === 'numFmt')
         codes.set(Number(attributes['numFmtId']), unescapeSheetText(attributes['formatCode'] ?? ''));
       if (name === 'cellXfs') within = true;
+      if (name === 'xf' && within && formats.length === MAX_STYLES) throw new Refusal('import.damaged');
       if (name === 'xf' && within)
         formats.push(formatOf(Number(attributes['numFmtId'] ?? 0), codes.get(Number(attributes['numFmtId']))));
     },
@@ -116,9 +120,16 @@ async function sharedTexts(parts: OfficePackage): Promise<string[]> {
   let inText = false;
   let spoken = 0;
   let total = 0;
+  const grow = (by: number): void => {
+    total += by;
+    if (total > MAX_TEXTS) throw new Refusal('import.unpacked', { limit: Math.round(MAX_TEXTS / 1_000_000) });
+  };
   await readPart(parts, 'xl/sharedStrings.xml', {
     open(name) {
-      if (name === 'si') item = '';
+      if (name === 'si') {
+        item = '';
+        grow(OF_EACH);
+      }
       // How characters are read aloud stands beside them and is no part of the text.
       if (name === 'rPh') spoken += 1;
       inText = name === 't' && spoken === 0;
@@ -133,8 +144,7 @@ async function sharedTexts(parts: OfficePackage): Promise<string[]> {
     text(text) {
       if (!inText) return;
       piece += text;
-      total += text.length;
-      if (total > MAX_TEXTS) throw new Refusal('import.unpacked', { limit: Math.round(MAX_TEXTS / 1_000_000) });
+      grow(text.length);
     },
   });
   return texts;

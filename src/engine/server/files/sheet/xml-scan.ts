@@ -16,7 +16,6 @@ export class BadXml extends Error {
 }
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const ATTRIBUTE = /([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 /** Markup longer than this is none of a sheet. */
 const MAX_TAG = 100_000;
 /** What ends a tag, or begins a value in which it does not: XML 1.0 lets `>` stand in a value as it is (2.4, AttValue). */
@@ -53,6 +52,29 @@ function endOfTag(text: string, start: number): number {
     MARK.lastIndex = closed + 1;
   }
   return -1;
+}
+
+const isBlank = (sign: string): boolean => sign === ' ' || sign === '\t' || sign === '\n' || sign === '\r';
+
+/** The attributes behind the name of a tag, in one pass over it. @throws BadXml for what is none */
+function attributesOf(text: string): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  const behindBlanks = (from: number): number => {
+    let at = from;
+    while (at < text.length && isBlank(text.charAt(at))) at += 1;
+    return at;
+  };
+  for (let at = behindBlanks(0); at < text.length; at = behindBlanks(at)) {
+    const equals = text.indexOf('=', at);
+    const key = equals < 0 ? '' : text.slice(at, equals).trimEnd();
+    const open = behindBlanks(equals + 1);
+    const quote = text.charAt(open);
+    const close = quote === '"' || quote === "'" ? text.indexOf(quote, open + 1) : -1;
+    if (key === '' || close < 0 || /[\s/]/.test(key)) throw new BadXml('an attribute without a value');
+    attributes[plainName(key)] = decodeXml(text.slice(open + 1, close));
+    at = close + 1;
+  }
+  return attributes;
 }
 
 export class XmlScanner {
@@ -116,10 +138,7 @@ export class XmlScanner {
     const inner = tag.slice(1, empty ? -2 : -1);
     const name = /^[^\s/]+/.exec(inner)?.[0];
     if (name === undefined) throw new BadXml('a tag without a name');
-    const attributes: Record<string, string> = {};
-    for (const [, key = '', double, single] of inner.slice(name.length).matchAll(ATTRIBUTE))
-      attributes[plainName(key)] = decodeXml(double ?? single ?? '');
-    this.#handler.open(plainName(name), attributes);
+    this.#handler.open(plainName(name), attributesOf(inner.slice(name.length)));
     if (empty) this.#handler.close(plainName(name));
   }
 }

@@ -6,6 +6,7 @@ import { halfWidth, plainNumber } from '../../../model/decimal-text.ts';
 import type { WireErrorCode } from '../../../model/errors/catalogue.ts';
 import { momentParts, shownNumber } from '../../../model/sheet/number-format.ts';
 import type { CompiledField, FieldKind, Value } from '../../../model/types.ts';
+import { withoutEnd } from '../../../model/without-end.ts';
 import type { Cell } from '../../files/sheet/cell.ts';
 import { clockOf, clockOfSerial, instantOf, momentOf, momentOfSerial, monthOf } from './days.ts';
 
@@ -87,7 +88,7 @@ export function decimalOf(text: string): string | undefined {
   const whole = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
   const [, sign = '', digits, fraction = ''] = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(whole) ?? [];
   if (digits === undefined) return undefined;
-  const behind = fraction.replace(/0+$/, '');
+  const behind = withoutEnd(fraction, (sign) => sign === '0');
   const text2 = `${digits.replace(/^0+(?=\d)/, '')}${behind === '' ? '' : `.${behind}`}`;
   return sign === '-' && /[1-9]/.test(text2) ? `-${text2}` : text2;
 }

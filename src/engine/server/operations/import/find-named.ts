@@ -20,7 +20,7 @@ export interface Named {
   readonly above: readonly (readonly string[])[];
 }
 
-const SEPARATOR = /\s*[/／\\>＞]\s*/;
+const SEPARATOR = /[/／\\>＞]/;
 
 /** `总公司 / 炼铁厂` → its parts; a text without a separator is one part. */
 export function partsOf(text: string): string[] {

@@ -22,6 +22,9 @@ import { keepUnchanged } from './kept-cells.ts';
 import { rowToMake, wayTo } from './made-rows.ts';
 import { applyRules, refuseSame } from './sheet-rules.ts';
 
+/** Names of one cell that nothing is called, at most: each is said. */
+const MOST_UNKNOWN = 10;
+
 /** A candidate of the file itself has its line. */
 type Candidate = Named & { readonly line?: ImportLine };
 
@@ -278,6 +281,7 @@ async function findReferences(
         const names = line.names.get(field.name);
         if (!names || referencedEntity(field, { ...startOf(field, entity), ...line.values }) !== target) continue;
         const ids: string[] = [];
+        let unknown = 0;
         for (const text of names) {
           const last = partsOf(text).at(-1) ?? text;
           const stored = storedIn(index, text);
@@ -301,8 +305,11 @@ async function findReferences(
           if (made) {
             ids.push(made.id);
             line.makes.set(field.name, [...(line.makes.get(field.name) ?? []), made]);
-          } else if (!only) refuse(plan, line, field, 'import.reference', { value: text.slice(0, 100) });
-          else if (found.length > 1)
+          } else if (!only) {
+            refuse(plan, line, field, 'import.reference', { value: text.slice(0, 100) });
+            unknown += 1;
+            if (unknown === MOST_UNKNOWN) break;
+          } else if (found.length > 1)
             refuse(plan, line, field, 'import.ambiguous', { value: text.slice(0, 100), n: found.length });
           else {
             ids.push(only.id);
