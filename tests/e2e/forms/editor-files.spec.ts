@@ -162,6 +162,7 @@ test('an upload that the server refuses inserts nothing and says so [V-5-71] [V-
   const { form, box, tools } = await openAdd(page);
   await page.route(UPLOAD, (route) => route.fulfill({ json: { code: 500, msg: '磁盘已满', data: null } }));
   await give(page, tools, '图片', [file('a.png', await dot(), 'image/png')]);
+  await expect(form.getByText('插入失败', { exact: true })).toBeVisible();
   await expect(form.getByRole('status').filter({ hasText: '插入失败' })).toContainText('磁盘已满');
   await expect(box.locator(PICTURE)).toHaveCount(0);
 });

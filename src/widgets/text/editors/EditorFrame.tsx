@@ -16,7 +16,7 @@ interface EditorFrameProps {
   /** How the keyboard works here, for those who cannot see it. */
   readonly note: string;
   /** What has just happened, if it has to be said. */
-  readonly said?: string | undefined;
+  readonly said?: ReactNode;
   readonly length: number;
   readonly limit: number | undefined;
   readonly onBlur?: (() => void) | undefined;

@@ -48,7 +48,7 @@ export default function RichEditor(props: EditProps): ReactNode {
   const { t } = useTranslation('widgets');
   const given = typeof value === 'string' ? value : '';
   const [asking, setAsking] = useState<'link' | 'alt' | 'dialog'>();
-  const [said, setSaid] = useState<string>();
+  const [said, setSaid] = useState<ReactNode>();
   const { modal } = App.useApp();
   /** The text as the form was opened with it: what it leads to is stored already. */
   const [opened] = useState(given);
@@ -77,8 +77,12 @@ export default function RichEditor(props: EditProps): ReactNode {
       setSaid(undefined);
       return url;
     } catch (cause) {
-      // The sentence is the specification's; what the server said follows it.
-      setSaid(`${t('editor.failed')} ${t('editor.unsent', { name: file.name, reason: asApiError(cause).message })}`);
+      // The sentence is the specification's, and stands by itself; what the server said follows it.
+      setSaid(
+        <>
+          <span>{t('editor.failed')}</span> {t('editor.unsent', { name: file.name, reason: asApiError(cause).message })}
+        </>,
+      );
       return undefined;
     } finally {
       sending.current -= 1;
