@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon, chooseParent, useSession } from '../../engine/client/index.ts';
 
 /** All parts are seen at once, down to small windows. Pixels. */
-const LIST_HEIGHT = 720;
+const LIST_HEIGHT = 768;
 
 /** Stands for the whole menu, where a group's path cannot be empty. */
 const WHOLE = '';

@@ -47,6 +47,9 @@ const LISTS = [
 /** Trees: a phone opens them at their top. */
 const TREES = ['learnCategory', 'questionBank'];
 
+/** What the phone opens as a page of its own, with sections in the place of fields. */
+const OWN_PAGES = ['trainVideo', 'learnGarden', 'myExam', 'randomExercise'];
+
 /** Opens every list in turn, finds its first row there, and opens that row. */
 async function walk(
   portal: Portal,
@@ -70,7 +73,8 @@ async function walk(
     await page.goto(`/#${prefix}/education/${entity}`);
     await expect(main.getByText(label.slice(0, 12)).filter({ visible: true }).first(), entity).toBeVisible();
     await page.goto(`/#${prefix}/education/${entity}/${row?.id ?? ''}`);
-    await expect(main.locator('dt, .anlan-readonly').filter({ visible: true }).first(), entity).toBeVisible();
+    const shown = prefix !== '' && OWN_PAGES.includes(entity) ? 'dt, .anlan-readonly, section' : 'dt, .anlan-readonly';
+    await expect(main.locator(shown).filter({ visible: true }).first(), entity).toBeVisible();
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
       `${entity} sideways`,
