@@ -103,12 +103,13 @@ function spelledPhone(plain: string): string {
 }
 
 /** What stands before an extension: `转`, `ext.`, `x`, `#` or a comma. */
-const EXTENSION = /\s*(?:[转轉]|,|#|;?ext[.=:]?|x)\s*(\d{1,6})$/i;
+const EXTENSION = /(?:[转轉]|,|#|;?ext[.=:]?|x)\s*(\d{1,6})$/i;
 
 /** A phone number with its extension behind a hyphen; 400 and 800 numbers in three parts. */
 function spelledTel(plain: string): string {
-  const [, extension] = EXTENSION.exec(plain) ?? [];
-  const number = spelledPhone(extension === undefined ? plain : plain.replace(EXTENSION, ''));
+  const found = EXTENSION.exec(plain);
+  const extension = found?.[1];
+  const number = spelledPhone(found ? plain.slice(0, found.index).trimEnd() : plain);
   const parts = /^([48]00)(\d{3})(\d{4})(\d{0,6})$/.exec(number.replaceAll('-', ''));
   const [whole, behind] = parts ? [parts.slice(1, 4).join('-'), parts[4]] : [number, ''];
   const last = extension ?? behind;

@@ -614,7 +614,7 @@ class Reader {
 
   /** What a type of this script holds: an enumeration or domain of its own, else one of its database. */
   private held(type: string, draft: Draft): Partial<ReadColumn> {
-    const [, plain = '', list] = /^(?:.*\.)?([^.([\]]+?)((?:\s*\[\s*\d*\s*\])*)$/u.exec(type) ?? [];
+    const [, plain = '', list] = /^(?:.*\.)?([^.([\]]+?)((?:\s*\[\s*(?:\d+\s*)?\])*)$/u.exec(type) ?? [];
     const values = this.enums.get(plain.toLowerCase());
     const more = list ? { list: true } : {};
     if (values) return { kind: 'text', values: values.map((value) => ({ value })), ...more };

@@ -26,8 +26,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
+/** Signs of a User-Agent that are looked at: the longest known ones are half of that. */
+const LOOKED_AT = 1_024;
+
 /** `Chrome 131`, `Windows`, pc; a caller that is no browser is named by its first word. */
-export function agentOf(text: string): Agent {
+export function agentOf(header: string): Agent {
+  const text = header.slice(0, LOOKED_AT);
   const browser = BROWSERS.map(([pattern, name]) => ({ name, match: pattern.exec(text) })).find(
     ({ match }) => match !== null,
   );

@@ -19,7 +19,7 @@ import { localeOf, success } from './reply.ts';
 
 /** A picture of three megabytes, written in base64. */
 const BODY_LIMIT = 4 * MEGABYTE;
-const BASE64 = /^[A-Za-z0-9+/\r\n]+={0,2}\s*$/;
+const BASE64 = /^[A-Za-z0-9+/\r\n]+={0,2}$/;
 const DATA_URL = /^data:image\/[a-z]+;base64,/;
 
 /** In the name of the device: it has every right, and the row it reports for is its own proof of who it is. */
@@ -40,7 +40,7 @@ function pictureKeeper(deps: Deps, call: Call, entityName: string): DeviceReport
     const engine = deps.engine.of(call.actor.tenant);
     const entity = engine.entity(entityName);
     const field = entity.fields[fieldName];
-    const bytes = BASE64.test(text.replace(DATA_URL, ''))
+    const bytes = BASE64.test(text.replace(DATA_URL, '').trimEnd())
       ? Buffer.from(text.replace(DATA_URL, ''), 'base64')
       : undefined;
     const ending = bytes && (await pictureEnding(bytes));
