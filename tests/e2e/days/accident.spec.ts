@@ -45,7 +45,7 @@ test('an accident goes from its note to its close by the people of the demonstra
 
   // Those named for such accidents are told, the head of the company among them.
   const leader = await arrive(portal, 'leader');
-  await leader.getByRole('button', { name: /^通知/ }).click();
+  await leader.getByRole('button', { name: /通知/ }).click();
   await expect(leader.getByText(`事故快报：${accident}`).first()).toBeVisible();
 
   // The authority is told within the hour, and who was hurt is named.

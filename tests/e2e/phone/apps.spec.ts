@@ -225,9 +225,9 @@ test('the password page asks for old, new and again, says what is wrong, and goe
 test('the bar at the bottom stands on home and user, and on no other page [R-2.4-05]', async ({ portal }) => {
   const page = await portal.visit('equip', '/apps/home', { viewport: PHONE });
   await expect(tabs(page)).toBeVisible();
-  await tabs(page).getByRole('link', { name: '我的' }).click();
+  await tabs(page).getByRole('link', { name: '我的', exact: true }).click();
   await expect(page).toHaveURL(/#\/apps\/user$/);
-  await expect(tabs(page).getByRole('link', { name: '我的' })).toHaveAttribute('aria-current', 'page');
+  await expect(tabs(page).getByRole('link', { name: '我的', exact: true })).toHaveAttribute('aria-current', 'page');
   for (const [path, heading] of [
     ['/apps/changePassword', '修改密码'],
     ['/apps/due', '待办'],

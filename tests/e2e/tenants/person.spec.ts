@@ -157,7 +157,7 @@ test('on the phone the page of the person leads to another tenant, whose tiles s
   await page.getByRole('button', { name: '切换 南湾重工' }).click();
   await expect(page).toHaveURL(/#\/apps\/home$/);
   await expect(page.getByRole('navigation', { name: '底部导航' })).toBeVisible();
-  await page.getByRole('link', { name: '我的' }).click();
+  await page.getByRole('link', { name: '我的', exact: true }).click();
   await expect(page.getByRole('link', { name: /切换租户/ })).toContainText('南湾重工');
   const token = (await page.context().cookies()).find(({ name }) => name === 'zhihui_token')?.value ?? '';
   expect(

@@ -182,14 +182,16 @@ export default function MailPage({ entity }: SlotProps): ReactNode {
   const list = (
     <div className="mail-list">
       <div className="mail-bar">
-        <Input.Search
-          key={`${place.box} ${place.folder ?? ''} ${place.keyword}`}
-          allowClear
-          defaultValue={place.keyword}
-          placeholder={t('search')}
-          aria-label={t('search')}
-          onSearch={(words) => goTo({ keyword: words.trim(), page: 1 })}
-        />
+        <div className="mail-search" role="search">
+          <Input.Search
+            key={`${place.box} ${place.folder ?? ''} ${place.keyword}`}
+            allowClear
+            defaultValue={place.keyword}
+            placeholder={t('search')}
+            aria-label={t('search')}
+            onSearch={(words) => goTo({ keyword: words.trim(), page: 1 })}
+          />
+        </div>
         <Button
           icon={<Icon name="refresh" />}
           aria-label={t('refresh')}
