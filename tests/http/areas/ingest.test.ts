@@ -173,6 +173,21 @@ test('a reading that is late is kept and changes nothing; of another unit, of to
   expect(await list('alarmInfo', { point: one.id })).toEqual([]);
 });
 
+test('a text that no database keeps is passed over, and what comes after it is taken', async () => {
+  const one = await newPoint();
+  const { pointNo } = one;
+  await send('anlan/readings/g1', { pointNo: '\u0000', value: 1 });
+  await send('anlan/readings/g1', [
+    { pointNo: `${String(pointNo)}\ud800`, value: 2 },
+    { pointNo, value: 3, unit: '\u0000' },
+    { pointNo, value: { '\u0000': 4 } },
+    { pointNo, value: 5, sampledAt: ago(2) },
+  ]);
+  await send('anlan/readings/g1', { pointNo, value: 6, sampledAt: ago(1) });
+  await arrived(2, one.id);
+  expect(await point(one.id)).toMatchObject({ currentValue: '6.000' });
+});
+
 test('a device speaks on a topic of its own, in words of its own', async () => {
   const one = await newPoint({
     topic: 'scada/{tag}/state',
