@@ -177,7 +177,7 @@ export { addIcons, Icon } from './parts/Icon.tsx';
 export { iconPaths } from './parts/icon-paths.ts';
 export { frameIcons } from './parts/frame-icons.ts';
 export { preloadable } from './parts/preloadable.tsx';
-export { type QueuedCall, isOpen, unsent } from './controllers/offline-queue/queued-call.ts';
+export { type QueuedCall, byTurn, isOpen, unsent } from './controllers/offline-queue/queued-call.ts';
 export {
   type NewCall,
   dropEntry,
