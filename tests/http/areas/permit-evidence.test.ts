@@ -670,6 +670,28 @@ describe('a phone that was away is told what and why', () => {
     expect(Math.abs(Date.parse(String(ended['actualEnd'])) - Date.parse(wall(-15)))).toBeLessThan(MINUTE);
   });
 
+  test('the work was stopped: what was done before is taken, and what was done after it is not, however soon it was sent', async () => {
+    const id = await permitIn('working', { actualStart: wall(-60) });
+    await done(act('safetyOfficer', id, 'stop', { interruptReason: 'other' }));
+    server.advance(3 * MINUTE);
+    const reason = { interruptReason: 'weather' };
+    for (const ago of [0, 1, 2]) {
+      const answer = await act('guardian', id, 'interrupt', reason, { ago });
+      expect([answer.code, answer.msg]).toEqual([
+        422,
+        expect.stringMatching(/^不能中断：测试safetyOfficer已于 .* 办理“叫停”，现在状态为“/),
+      ]);
+    }
+    await done(act('guardian', id, 'interrupt', reason, { ago: 5 }));
+    expect((await permit(id))['status']).toBe('interrupted');
+  });
+
+  test('a tap on a phone with a network has not waited: measures are not confirmed before anybody has checked in', async () => {
+    const id = await permitIn('approved');
+    expect((await measures(id, 'checkMeasures', { ago: 0 })).code).toBe(422);
+    await done(measures(id, 'checkMeasures', { ago: 5 }));
+  });
+
   test('two guardians: one who guards elsewhere does not start, and one who was relieved does not act for the next', async () => {
     await permitIn('working');
     const second = await permitIn('ready', { gasResult: 'pass', gasSampledAt: wall(-5), gasValidUntil: wall(25) });
