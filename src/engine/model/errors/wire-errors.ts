@@ -899,6 +899,12 @@ export const wireErrors = defineErrors({
     tw: '「{name}」已用過，{field}不能重複使用。請重新拍照',
     en: '{name} has been used already and cannot be used again in {field}. Take a new photo',
   },
+  'field.topicTaken': {
+    wire: 422,
+    zh: '{field}格式不对，或会收到其他单位的数据。请用专属的主题，第一级写明名称',
+    tw: '{field}格式不對，或會收到其他單位的資料。請用專屬的主題，第一級寫明名稱',
+    en: '{field} is malformed, or would receive the data of others. Use a topic of its own whose first level is a name',
+  },
   'field.noPosition': {
     wire: 422,
     zh: '{field}的照片要带位置，“{name}”没有。请允许定位后重拍',
