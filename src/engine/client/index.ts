@@ -190,6 +190,7 @@ export {
 } from './controllers/offline-queue/offline-queue.ts';
 export { followTaken, forgetTakenAtSignOut, takeAlong } from './controllers/taken/follow-taken.ts';
 export { optionsOrTaken as fetchOptions, useTaken } from './controllers/taken/taken-store.ts';
+export { useServerNow } from './controllers/offline-queue/useServerNow.ts';
 export { useQueuedForm } from './controllers/offline-queue/useQueuedForm.ts';
 export {
   PhonePartsContext,

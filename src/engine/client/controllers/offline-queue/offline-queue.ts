@@ -11,7 +11,7 @@ import { ApiError, CODE_REPEATED, asApiError, isPassing } from '../../api/errors
 import { withCapture } from '../../api/captures.ts';
 import { storeFile } from '../../api/upload-parts.ts';
 import { seatOf, useSession } from '../session-store.ts';
-import { type ServerAnswer, type Watched, ageOf, markOf } from './act-age.ts';
+import { type ServerAnswer, type Watched, ageOf, markOf, reckoned } from './act-age.ts';
 import { type FileToStore, bring } from './delivery.ts';
 import { mergeMoved } from './merge-moved.ts';
 import { type QueuedCall, type QueueEvent, byTurn, isOpen, nextToSend, sentValues, step } from './queued-call.ts';
@@ -104,10 +104,23 @@ const page = newId();
 let answer: ServerAnswer | undefined;
 const watched = (): Watched => ({ page, watch: performance.now(), answer });
 
+/** The server's time as far as this page has heard it. Milliseconds. */
+export const serverNow = (): number | undefined => reckoned(watched());
+
+let hearing: Promise<void> | undefined;
 /** Hears the server's time; without a network the last one stands. */
-async function hearServer(): Promise<void> {
-  const server = await serverTime().catch(() => undefined);
-  if (server !== undefined) answer = { server, watch: performance.now() };
+export function hearServer(): Promise<void> {
+  hearing ??= serverTime()
+    .then(
+      (server) => {
+        if (server !== undefined) answer = { server, watch: performance.now() };
+      },
+      () => undefined,
+    )
+    .finally(() => {
+      hearing = undefined;
+    });
+  return hearing;
 }
 
 const DEVICE_KEY = 'anlan.device';
