@@ -309,6 +309,17 @@ describe('a command is kept as a fact', () => {
     expect((await permit(id)).rev).toBe(before.rev);
   });
 
+  test('refused under one key: each attempt with something else, and the same one once', async () => {
+    const id = await permitIn('ready');
+    const key = 'key-of-attempts';
+    for (const interruptReason of ['weather', 'other', 'weather'])
+      expect((await act('guardian', id, 'interrupt', { interruptReason }, { key })).code).toBe(422);
+    expect((await facts(id)).map(({ outcome, input }) => [outcome, JSON.parse(input)])).toEqual([
+      ['refused', { interruptReason: 'weather' }],
+      ['refused', { interruptReason: 'other' }],
+    ]);
+  });
+
   test('on what belongs to the record, with the digests of its pictures', async () => {
     const id = await permitIn('gasTesting');
     await done(analyse(id, '0.100', { ago: 3 }, { sampleTime: wall(-3) }));
