@@ -39,10 +39,11 @@ const wall = (hours: number): string =>
     .toISOString()
     .slice(0, 19)
     .replace('T', ' ');
+let phones = 0;
 /** A phone that did something so many minutes ago and sends it now; its clock is off by some more. */
 const phone = (who: Role, ago: number, more: Readonly<Record<string, string>> = {}, off = 0): Caller =>
   api(server.url, people[who].caller.token, 'zh', {
-    'command-device': 'phone-1',
+    'command-device': `phone-${(phones += 1)}`,
     'command-time': new Date(server.deps.engine.clock.millis() + (off - ago) * MINUTE).toISOString(),
     'command-elapsed': String(ago * MINUTE),
     ...more,

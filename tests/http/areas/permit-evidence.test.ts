@@ -43,16 +43,18 @@ const wall = (minutes: number, base = now()): string =>
 const stored = (name: string, given: Row): Promise<string> =>
   storeValid(server, server.deps.engine.entity(name), given, { orgId: org });
 
-/** A phone that did something so many minutes ago; its clock is off by some more. */
+/** A phone that did something so many minutes ago; its clock is off by some more. Each call is of another one. */
 interface Phone {
+  readonly device?: string;
   readonly ago?: number;
   readonly off?: number;
   readonly unknown?: boolean;
   readonly rev?: number;
   readonly key?: string;
 }
-const phoneHeaders = ({ ago = 0, off = 0, unknown = false, rev, key }: Phone): Record<string, string> => ({
-  'command-device': 'phone-1',
+let phones = 0;
+const phoneHeaders = ({ device, ago = 0, off = 0, unknown = false, rev, key }: Phone): Record<string, string> => ({
+  'command-device': device ?? `phone-${(phones += 1)}`,
   'command-time': new Date(millis() + (off - ago) * MINUTE).toISOString(),
   ...(unknown ? {} : { 'command-elapsed': String(ago * MINUTE) }),
   ...(rev === undefined ? {} : { 'command-rev': String(rev) }),
@@ -258,7 +260,7 @@ describe('a command is kept as a fact', () => {
   test('done: who, with which device, when it was done and received, from which edition, and what came of it', async () => {
     const id = await permitIn('approved');
     const { rev } = await permit(id);
-    await done(checkin(id, { ago: 25, off: 120, rev: Number(rev), key: 'key-of-checkin' }));
+    await done(checkin(id, { device: 'phone-of-guard', ago: 25, off: 120, rev: Number(rev), key: 'key-of-checkin' }));
     const [fact, ...rest] = await facts(id);
     expect(rest).toEqual([]);
     expect(fact).toMatchObject({
@@ -266,7 +268,7 @@ describe('a command is kept as a fact', () => {
       on_entity: 'workPermit',
       outcome: 'done',
       by_name: '测试guardian',
-      device: 'phone-1',
+      device: 'phone-of-guard',
       base_rev: rev,
       rev: Number(rev) + 1,
     });
@@ -693,6 +695,9 @@ describe('a phone that was away is told what and why', () => {
         expect.stringMatching(/^不能中断：测试safetyOfficer已于 .* 办理“叫停”，现在状态为“/),
       ]);
     }
+    // A phone sends in order: what it has sent already was done before whatever comes of it later.
+    for (const ago of [1, 5])
+      expect((await act('guardian', id, 'interrupt', reason, { device: 'phone-of-order', ago })).code).toBe(422);
     await done(act('guardian', id, 'interrupt', reason, { ago: 5 }));
     expect((await permit(id))['status']).toBe('interrupted');
   });

@@ -367,12 +367,13 @@ create trigger only_names before update on anlan.command_shown for each row exec
 
 /**
  * Refused attempts under one key are facts of their own where their inputs differ. The digest stays when a name goes
- * from the input.
+ * from the input. And what a device has sent last is asked with each of its commands.
  */
 const FACT_ATTEMPTS = `
 alter table anlan.command_fact add column attempt text;
 drop index anlan.command_fact_once;
 create unique index command_fact_once on anlan.command_fact (tenant_id, by_id, sender_key, entity, row_id, coalesce(on_id, row_id), act, outcome, coalesce(attempt, '')) where sender_key is not null;
+create index command_fact_device on anlan.command_fact (tenant_id, by_id, device, happened_at desc) where device is not null and happened_at is not null;
 `;
 
 /** Up to when rows were made whose averages of a minute have taken their place (`storage.keep.averages`). */
