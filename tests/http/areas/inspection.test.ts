@@ -286,7 +286,7 @@ test('a round that was made without a network counts as of when it was made, tho
   expect(String(made.data['checkTime']).slice(0, 16)).toBe(wall(-4.8).slice(0, 16));
   await done(act('inspectTask', late.id, 'submit', {}, ago(4.7)));
   const row = await get('inspectTask', late.id);
-  expect(row).toMatchObject({ status: 'done', overdue: false, itemDone: 1 });
+  expect(row).toMatchObject({ status: 'done', overdue: false, claimed: true, itemDone: 1 });
   expect(String(row['actualEnd']).slice(0, 16)).toBe(wall(-4.7).slice(0, 16));
   expect(await points(late)).toEqual([['revoked', people.employee.id]]);
 

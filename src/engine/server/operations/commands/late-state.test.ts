@@ -33,4 +33,6 @@ test('a row that has left none of the states says nothing', () => {
 
 test('before all that is known of it, it stood where it first came from', () => {
   expect(stoodIn(['working'], passages.slice(2), 5)).toBe(true);
+  expect(stoodIn(['ready'], passages, 5)).toBe(true);
+  expect(stoodIn(['working'], passages, 5)).toBe(false);
 });

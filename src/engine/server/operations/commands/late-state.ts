@@ -22,8 +22,10 @@ interface Passage {
 export function stoodIn(states: readonly string[], passages: readonly Passage[], moment: number): boolean | undefined {
   const isOne = (state: string | null): boolean => state !== null && states.includes(state);
   if (!passages.some(({ from, to }) => isOne(from) && !isOne(to))) return undefined;
+  const [first] = passages;
   const last = passages.findLast(({ at }) => at <= moment);
-  return isOne(last ? last.to : (passages[0]?.from ?? null));
+  // What is dated before the row was there counts as of its beginning.
+  return isOne(last ? last.to : (first?.from ?? first?.to ?? null));
 }
 
 /**
@@ -32,15 +34,17 @@ export function stoodIn(states: readonly string[], passages: readonly Passage[],
  */
 async function passagesOf({ call, connection }: Transaction, entity: CompiledEntity, id: string): Promise<Passage[]> {
   const { rows } = await connection.query<Passage>(
-    `select f->>'old' as "from", f->>'new' as "to", extract(epoch from coalesce(c.received_at, h.at))::float8 * 1000 as at
-       from anlan.history h cross join lateral jsonb_array_elements(h.changes->'fields') f
-       left join lateral (
-         select received_at from anlan.command_fact c
-         where c.tenant_id = h.tenant_id and c.entity = h.entity and c.row_id = h.row_id and c.outcome = 'done'
-           and c.rev >= (h.changes->>'rev')::bigint
-         order by c.rev, c.id limit 1
-       ) c on true
-      where h.tenant_id = $1 and h.entity = $2 and h.row_id = $3 and f->>'field' = $4 order by h.id`,
+    `with passage as (
+       select h.id, h.at, f->>'old' as "from", f->>'new' as "to", (h.changes->>'rev')::bigint as rev, lead((h.changes->>'rev')::bigint) over (order by h.id) as next
+         from anlan.history h cross join lateral jsonb_array_elements(h.changes->'fields') f
+        where h.tenant_id = $1 and h.entity = $2 and h.row_id = $3 and f->>'field' = $4
+     )
+     select p."from", p."to", extract(epoch from coalesce((
+         select c.received_at from anlan.command_fact c
+          where c.tenant_id = $1 and c.entity = $2 and c.row_id = $3 and c.outcome = 'done' and c.rev >= p.rev and (p.next is null or c.rev < p.next)
+          order by c.rev, c.id limit 1
+       ), p.at))::float8 * 1000 as at
+       from passage p order by p.id`,
     [call.actor.tenant, entity.name, id, entity.states?.field ?? ''],
   );
   return rows;
