@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { eventOf, isMismatch, isToHandle, resultOf, type Seen } from './gate-event.server.ts';
 
 const THRESHOLD = 0.8;
-const seen = (more: Partial<Seen> = {}): Seen => ({ isListed: false, score: null, ...more });
+const seen = (more: Partial<Seen> = {}): Seen => ({ isListed: false, isOtherCard: false, score: null, ...more });
 const admitted = { status: 'admitted', suspendReason: null, lapsed: null };
 const result = (more: Partial<Seen>): string => resultOf(seen(more), THRESHOLD);
 
@@ -31,6 +31,12 @@ describe('the result', () => {
     expect(isMismatch(seen({ person: admitted, score: 0.79 }), THRESHOLD)).toBe(true);
     expect(result({ person: admitted, score: 0.8 })).toBe('pass');
     expect(result({ person: admitted })).toBe('pass');
+  });
+  test('who shows the card of somebody else is a mismatch, however alike the faces are', () => {
+    const other = seen({ person: admitted, score: 0.99, isOtherCard: true });
+    expect([resultOf(other, THRESHOLD), isMismatch(other, THRESHOLD)]).toEqual(['stranger', true]);
+    expect(result({ user: { status: 'normal' }, isOtherCard: true })).toBe('stranger');
+    expect(isMismatch(seen({ isOtherCard: true }), THRESHOLD)).toBe(false);
   });
   test('the blacklist comes before everything', () => {
     expect(result({ isListed: true })).toBe('blacklist');

@@ -10,8 +10,10 @@ export interface Seen {
   readonly person?: Row | undefined;
   /** Of the works. */
   readonly user?: Row | undefined;
-  /** The identity number that was read stands on the blacklist. */
+  /** The identity number that was read, or that of the person, stands on the blacklist. */
   readonly isListed: boolean;
+  /** The identity card that was read is not that of whom the gate has recognised. */
+  readonly isOtherCard: boolean;
   /** Similarity as the gate measured it; null where it says none. Nobody else makes one up. */
   readonly score: number | null;
 }
@@ -31,9 +33,9 @@ function ofPerson({ status, suspendReason, lapsed }: Row): GateResult {
   return 'pass';
 }
 
-/** Does the gate itself say that the face is not that of the person it names? */
-export function isMismatch({ person, user, score }: Seen, threshold: number): boolean {
-  return (person !== undefined || user !== undefined) && score !== null && score < threshold;
+/** Does the gate itself say that the face, or the card, is not that of the person it names? */
+export function isMismatch({ person, user, score, isOtherCard }: Seen, threshold: number): boolean {
+  return (person !== undefined || user !== undefined) && (isOtherCard || (score !== null && score < threshold));
 }
 
 /** @param threshold of the similarity below which the gate's match is none */

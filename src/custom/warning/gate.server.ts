@@ -42,7 +42,7 @@ const TEXTS: readonly string[] = ['eventNo', 'personNo', 'employeeNo', 'idCard',
 /** Signs of a wrong name that are repeated. */
 const MOST_SAID = 60;
 const DAY = 10;
-/** Nobody is told twice of a crowd before one gate. */
+/** Nobody is told twice of a crowd before one gate; of each who is on the blacklist they are. */
 const QUIET_MINUTES = 5;
 const UNKNOWN = '未识别人员';
 
@@ -73,22 +73,37 @@ async function numbered(tx: Transaction, entity: string, field: string, value: u
   return number === undefined ? undefined : (await readRelatedRows(tx, entity, field, [number]))[0];
 }
 
+/** An identity number as it is stored. */
+const cardNumber = (value: unknown): string | undefined => text(value)?.toUpperCase();
+
+async function isListed(tx: Transaction, numbers: readonly string[]): Promise<boolean> {
+  const today = tx.engine.clock.today();
+  const listings = await readRelatedRows(tx, 'blacklistPerson', 'idCard', numbers);
+  return listings.some(
+    ({ status, endDate }) => status === 'effective' && (typeof endDate !== 'string' || endDate.slice(0, DAY) > today),
+  );
+}
+
+/** By the face whom the gate names, else by the card that was read; both numbers are looked up in the blacklist. */
 async function whomSeen(
   tx: Transaction,
   { personNo, employeeNo, idCard }: DeviceReport['body'],
   score: Value,
 ): Promise<Seen> {
-  const person =
-    (await numbered(tx, 'providerPerson', 'personNo', personNo)) ??
-    (await numbered(tx, 'providerPerson', 'idCard', idCard));
-  const user = person ? undefined : await numbered(tx, 'sysUser', 'employeeNo', employeeNo);
-  const number = text(person?.['idCard']) ?? text(idCard);
-  const today = tx.engine.clock.today();
-  const listings = number === undefined ? [] : await readRelatedRows(tx, 'blacklistPerson', 'idCard', [number]);
-  const isListed = listings.some(
-    ({ status, endDate }) => status === 'effective' && (typeof endDate !== 'string' || endDate.slice(0, DAY) > today),
-  );
-  return { person, user, isListed, score: score === null ? null : Number(score) };
+  const named = await numbered(tx, 'providerPerson', 'personNo', personNo);
+  const user = named ? undefined : await numbered(tx, 'sysUser', 'employeeNo', employeeNo);
+  const read = cardNumber(idCard);
+  const holder = await numbered(tx, 'providerPerson', 'idCard', read);
+  const known = named ?? user;
+  const own = cardNumber(known?.['idCard']);
+  const isOwn = own === undefined ? holder === undefined || holder['account'] === known?.['id'] : own === read;
+  return {
+    person: named ?? (user ? undefined : holder),
+    user,
+    isListed: await isListed(tx, [...new Set([own, read].filter((number) => number !== undefined))]),
+    isOtherCard: known !== undefined && read !== undefined && !isOwn,
+    score: score === null ? null : Number(score),
+  };
 }
 
 /** A gate that reports is there. */
@@ -157,7 +172,7 @@ async function openEvent(tx: Transaction, device: Row, { seen, record, mismatch 
     eventTime: record['recognizeTime'] ?? null,
     orgId: device['org'] ?? null,
   };
-  const told = await isTold(tx, event);
+  const told = event['eventType'] !== 'blacklist' && (await isTold(tx, event));
   const id = await addRelated(tx, EVENT, event, 'report');
   if (!told) await tellGate(tx, device, event, id);
 }

@@ -230,6 +230,15 @@ function gapOf(moments: readonly (Value | undefined)[]): number | undefined {
 const MEASURED = ['currentTime', 'currentValue', 'currentState', 'heldLevel', 'side', 'since1', 'since2'] as const;
 
 /**
+ * Samples in the order of their times. One from a clock that is ahead counts as of now: those that come after it, from
+ * clocks that are right, must not be late by it.
+ */
+const inOrder = (samples: readonly Row[], now: string): readonly Row[] =>
+  [...samples]
+    .sort((a, b) => compareTexts(String(a['sampledAt']), String(b['sampledAt'])))
+    .map((sample) => (String(sample['sampledAt']) > now ? { ...sample, sampledAt: now } : sample));
+
+/**
  * Moves points, devices and alarms by samples that are stored, each point by its own in the order of their times. What
  * comes late is kept and changes nothing that is known since.
  * @param points held, as they were before
@@ -240,7 +249,7 @@ export async function follow(
   samples: readonly Row[],
 ): Promise<void> {
   const byPoint = new Map<string, Row[]>();
-  for (const sample of [...samples].sort((a, b) => compareTexts(String(a['sampledAt']), String(b['sampledAt'])))) {
+  for (const sample of inOrder(samples, tx.engine.clock.now())) {
     const id = String(sample['point']);
     byPoint.set(id, [...(byPoint.get(id) ?? []), sample]);
   }

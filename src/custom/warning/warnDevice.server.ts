@@ -10,6 +10,7 @@ import {
   type HookContext,
   lockRelated,
   makeDeviceKey,
+  needOwnTopic,
   queryRelated,
   readRelatedRows,
 } from '../../engine/server/sdk.ts';
@@ -81,6 +82,7 @@ async function follow(context: HookContext): Promise<void> {
 }
 
 export const warnDeviceBehaviour = behaviour('warnDevice', {
+  before: (context) => needOwnTopic(context, 'topic'),
   after: follow,
   actions: { renewKey: makeDeviceKey },
 });

@@ -177,7 +177,7 @@ export { addIcons, Icon } from './parts/Icon.tsx';
 export { iconPaths } from './parts/icon-paths.ts';
 export { frameIcons } from './parts/frame-icons.ts';
 export { preloadable } from './parts/preloadable.tsx';
-export { type QueuedCall, isOpen, unsent } from './controllers/offline-queue/queued-call.ts';
+export { type QueuedCall, byTurn, isOpen, unsent } from './controllers/offline-queue/queued-call.ts';
 export {
   type NewCall,
   dropEntry,
@@ -190,6 +190,7 @@ export {
 } from './controllers/offline-queue/offline-queue.ts';
 export { followTaken, forgetTakenAtSignOut, takeAlong } from './controllers/taken/follow-taken.ts';
 export { optionsOrTaken as fetchOptions, useTaken } from './controllers/taken/taken-store.ts';
+export { useServerNow } from './controllers/offline-queue/useServerNow.ts';
 export { useQueuedForm } from './controllers/offline-queue/useQueuedForm.ts';
 export {
   PhonePartsContext,

@@ -34,6 +34,7 @@ export {
 export { keepCaused } from './operations/commands/facts.ts';
 export { byServerClock, isAgeUnknown, minutesWaited, momentOf } from './operations/commands/sent.ts';
 export { makeDeviceKey } from './features/devices/device-keys.ts';
+export { needOwnTopic } from './features/ingest/need-topic.ts';
 export { openFileNames } from './operations/files/open-files.ts';
 export { needOpenPeriods } from './operations/period.ts';
 export { queryRows } from './operations/query.ts';

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import {
   type QueuedCall,
   ToneTag,
+  byTurn,
   dropEntry,
   flush,
   formatMoment,
@@ -122,7 +123,7 @@ export function UnsentPage(): ReactNode {
   const online = useOnline();
   const [dropping, setDropping] = useState<QueuedCall>();
   const order = { refused: 0, waiting: 1, draft: 2 } as const;
-  const shown = (entries ?? []).toSorted((one, other) => order[one.state] - order[other.state] || one.at - other.at);
+  const shown = (entries ?? []).toSorted((one, other) => order[one.state] - order[other.state] || byTurn(one, other));
   const waits = shown.some(({ state }) => state === 'waiting');
   return (
     <>

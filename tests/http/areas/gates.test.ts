@@ -187,6 +187,66 @@ test('who is known but may not come in is an event of its kind, beside the regis
   expect(await report(key, { idCard: number })).toMatchObject({ result: 'blacklist', open: false });
 });
 
+/** Puts somebody on the blacklist. @returns the identity number */
+async function listed(number = idCard('1987-04-05')): Promise<string> {
+  await storeValid(
+    server,
+    server.deps.engine.entity('blacklistPerson'),
+    { person: null, name: '某乙', idCard: number, status: 'effective', months: 12, startDate: day(-3) },
+    { orgId: org },
+  );
+  return number;
+}
+const changed = async (event: WireRow, change: object): Promise<Answer<InvalidData>> =>
+  people.dispatcher.put('/api/warning/faceRecord/updateFaceRecord', { id: event.id, rev: event['rev'], ...change });
+
+test('what a gate has reported stays: neither an edit nor a deletion lets somebody of the blacklist in', async () => {
+  const key = await keyOf(await newGate());
+  const told = await report(key, { idCard: await listed(), snapshot: face });
+  const [event] = await eventsOf(told.id);
+  expect(event).toMatchObject({ eventType: 'blacklist', status: 'pending' });
+  for (const change of [{ eventType: 'stranger' }, { matchedName: '熟人' }, { gateName: '西门' }, { snapshot: null }])
+    expect(fields(await changed(event!, change))).toEqual(Object.keys(change));
+  const gone = await people.dispatcher.post('/api/warning/faceRecord/deleteFaceRecord', { ids: [event!.id] });
+  expect(gone.code).not.toBe(200);
+  const noted = await changed(event!, { remark: '已电话通知' });
+  expect(noted.code, JSON.stringify(noted)).toBe(200);
+  // Nor does what stands in the event itself, whoever wrote it there.
+  await server.deps.db.write(server.tenant, (connection) =>
+    connection.query(`update face_record set "eventType" = 'stranger' where id = $1`, [event!.id]),
+  );
+  const release = await people.safetyOfficer.post<InvalidData>('/api/warning/faceRecord/action/handle', {
+    ids: [event!.id],
+    input: { handleType: 'release', opinion: '熟人' },
+  });
+  expect(fields(release)).toEqual(['handleType']);
+});
+
+test('of each of the blacklist somebody is told; a card that was read is looked up beside whom the gate names', async () => {
+  const gate = await newGate();
+  const key = await keyOf(gate);
+  const told = async (): Promise<number> =>
+    (
+      await people.dispatcher.get<{ list: readonly { title: string; content: string }[] }>(
+        '/api/notification/notification/queryMyNotification',
+        { pageSize: 100 },
+      )
+    ).data.list.filter((note) => JSON.stringify(note).includes(String(gate['deviceName']))).length;
+  const [first, second] = [await listed(idCard('1986-01-02')), await listed(idCard('1985-02-03'))];
+  for (const number of [first, second])
+    expect(await report(key, { idCard: number })).toMatchObject({ result: 'blacklist' });
+  expect(await told()).toBe(2);
+
+  const own = idCard('1990-05-12');
+  const named = { personNo: (await person({ idCard: own }))['personNo'], score: 0.95 };
+  // By the face somebody who may come in, by the card somebody of the blacklist.
+  expect(await report(key, { ...named, idCard: first })).toMatchObject({ result: 'blacklist', open: false });
+  const other = await report(key, { ...named, idCard: idCard('1984-03-04') });
+  expect(other).toMatchObject({ result: 'stranger', open: false });
+  expect(await eventsOf(other.id)).toMatchObject([{ eventType: 'mismatch' }]);
+  expect(await report(key, { ...named, idCard: own })).toMatchObject({ result: 'pass' });
+});
+
 test('the card says company, training and certificates to whoever deals with the event [R-2.4-09]', async () => {
   const key = await keyOf(await newGate());
   const known = await person({ status: 'training', trainStatus: 'training', trainValidTo: null });

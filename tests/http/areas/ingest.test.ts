@@ -8,8 +8,8 @@ import { Aedes } from 'aedes';
 import memory from 'aedes-persistence';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
-import type { Caller } from '../../support/client.ts';
+import type { InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
+import { api, type Caller, signIn } from '../../support/client.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 import { freePort } from '../../support/product.ts';
 import { actingAs } from '../entity-tests.ts';
@@ -173,6 +173,21 @@ test('a reading that is late is kept and changes nothing; of another unit, of to
   expect(await list('alarmInfo', { point: one.id })).toEqual([]);
 });
 
+test('a text that no database keeps is passed over, and what comes after it is taken', async () => {
+  const one = await newPoint();
+  const { pointNo } = one;
+  await send('anlan/readings/g1', { pointNo: '\u0000', value: 1 });
+  await send('anlan/readings/g1', [
+    { pointNo: `${String(pointNo)}\ud800`, value: 2 },
+    { pointNo, value: 3, unit: '\u0000' },
+    { pointNo, value: { '\u0000': 4 } },
+    { pointNo, value: 5, sampledAt: ago(2) },
+  ]);
+  await send('anlan/readings/g1', { pointNo, value: 6, sampledAt: ago(1) });
+  await arrived(2, one.id);
+  expect(await point(one.id)).toMatchObject({ currentValue: '6.000' });
+});
+
 test('a device speaks on a topic of its own, in words of its own', async () => {
   const one = await newPoint({
     topic: 'scada/{tag}/state',
@@ -191,6 +206,39 @@ test('a device speaks on a topic of its own, in words of its own', async () => {
     )
     .toBe(1);
   expect(await point(one.id)).toMatchObject({ currentValue: '7.250', currentTime: moment });
+});
+
+test('a device of another tenant is registered on no topic on which others are heard', async () => {
+  await newPoint({ topic: 'plant/{tag}/own' });
+  await admin.post('/api/admin/systenant/addSysTenant', {
+    tenantCode: 'tingest',
+    tenantName: '别的租户',
+    adminUsername: 'tingest.boss',
+    adminPassword: 'fern-dune-reed-9',
+  });
+  const begun = api(server.url, await signIn(server.url, 'tingest.boss', 'fern-dune-reed-9', 'tingest'));
+  await begun.put('/api/account/sysuserdetail/updatePassword', {
+    password: 'fern-dune-reed-9',
+    newPassword: 'river-moss-7',
+  });
+  const boss = api(server.url, await signIn(server.url, 'tingest.boss', 'river-moss-7', 'tingest'));
+  const { data: me } = await boss.get<WireRow>('/api/uaa/users/getSysUser');
+  const registered = async (topic: string): Promise<readonly string[]> => {
+    const answer = await boss.post<InvalidData>('/api/warning/warnDevice/addWarnDevice', {
+      deviceNo: `T-${(count += 1)}`,
+      deviceName: '别的网关',
+      deviceType: 'gateway',
+      org: me['orgId'],
+      location: '别处',
+      protocol: 'mqtt',
+      dutyPerson: me.id,
+      topic,
+    });
+    return answer.code === 200 ? [] : answer.data.errors.map(({ code }) => code);
+  };
+  for (const topic of ['+/#', 'anlan/readings/#', 'anlan/readings/t1', 'plant/+/own', 'a/{'])
+    expect(await registered(topic), topic).toEqual(['field.topicTaken']);
+  expect(await registered('tingest/{tag}')).toEqual([]);
 });
 
 test('a broker that is killed comes back with nothing lost and nothing twice', async () => {

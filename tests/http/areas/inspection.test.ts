@@ -39,10 +39,11 @@ const wall = (hours: number): string =>
     .toISOString()
     .slice(0, 19)
     .replace('T', ' ');
+let phones = 0;
 /** A phone that did something so many minutes ago and sends it now; its clock is off by some more. */
 const phone = (who: Role, ago: number, more: Readonly<Record<string, string>> = {}, off = 0): Caller =>
   api(server.url, people[who].caller.token, 'zh', {
-    'command-device': 'phone-1',
+    'command-device': `phone-${(phones += 1)}`,
     'command-time': new Date(server.deps.engine.clock.millis() + (off - ago) * MINUTE).toISOString(),
     'command-elapsed': String(ago * MINUTE),
     ...more,
@@ -285,7 +286,7 @@ test('a round that was made without a network counts as of when it was made, tho
   expect(String(made.data['checkTime']).slice(0, 16)).toBe(wall(-4.8).slice(0, 16));
   await done(act('inspectTask', late.id, 'submit', {}, ago(4.7)));
   const row = await get('inspectTask', late.id);
-  expect(row).toMatchObject({ status: 'done', overdue: false, itemDone: 1 });
+  expect(row).toMatchObject({ status: 'done', overdue: false, claimed: true, itemDone: 1 });
   expect(String(row['actualEnd']).slice(0, 16)).toBe(wall(-4.7).slice(0, 16));
   expect(await points(late)).toEqual([['revoked', people.employee.id]]);
 

@@ -43,16 +43,18 @@ const wall = (minutes: number, base = now()): string =>
 const stored = (name: string, given: Row): Promise<string> =>
   storeValid(server, server.deps.engine.entity(name), given, { orgId: org });
 
-/** A phone that did something so many minutes ago; its clock is off by some more. */
+/** A phone that did something so many minutes ago; its clock is off by some more. Each call is of another one. */
 interface Phone {
+  readonly device?: string;
   readonly ago?: number;
   readonly off?: number;
   readonly unknown?: boolean;
   readonly rev?: number;
   readonly key?: string;
 }
-const phoneHeaders = ({ ago = 0, off = 0, unknown = false, rev, key }: Phone): Record<string, string> => ({
-  'command-device': 'phone-1',
+let phones = 0;
+const phoneHeaders = ({ device, ago = 0, off = 0, unknown = false, rev, key }: Phone): Record<string, string> => ({
+  'command-device': device ?? `phone-${(phones += 1)}`,
   'command-time': new Date(millis() + (off - ago) * MINUTE).toISOString(),
   ...(unknown ? {} : { 'command-elapsed': String(ago * MINUTE) }),
   ...(rev === undefined ? {} : { 'command-rev': String(rev) }),
@@ -258,7 +260,7 @@ describe('a command is kept as a fact', () => {
   test('done: who, with which device, when it was done and received, from which edition, and what came of it', async () => {
     const id = await permitIn('approved');
     const { rev } = await permit(id);
-    await done(checkin(id, { ago: 25, off: 120, rev: Number(rev), key: 'key-of-checkin' }));
+    await done(checkin(id, { device: 'phone-of-guard', ago: 25, off: 120, rev: Number(rev), key: 'key-of-checkin' }));
     const [fact, ...rest] = await facts(id);
     expect(rest).toEqual([]);
     expect(fact).toMatchObject({
@@ -266,7 +268,7 @@ describe('a command is kept as a fact', () => {
       on_entity: 'workPermit',
       outcome: 'done',
       by_name: '测试guardian',
-      device: 'phone-1',
+      device: 'phone-of-guard',
       base_rev: rev,
       rev: Number(rev) + 1,
     });
@@ -307,6 +309,17 @@ describe('a command is kept as a fact', () => {
       { act: 'startWork', outcome: 'refused', rev: null, refusal: expect.stringContaining(answer.msg) as string },
     ]);
     expect((await permit(id)).rev).toBe(before.rev);
+  });
+
+  test('refused under one key: each attempt with something else, and the same one once', async () => {
+    const id = await permitIn('ready');
+    const key = 'key-of-attempts';
+    for (const interruptReason of ['weather', 'other', 'weather'])
+      expect((await act('guardian', id, 'interrupt', { interruptReason }, { key })).code).toBe(422);
+    expect((await facts(id)).map(({ outcome, input }) => [outcome, JSON.parse(input)])).toEqual([
+      ['refused', { interruptReason: 'weather' }],
+      ['refused', { interruptReason: 'other' }],
+    ]);
   });
 
   test('on what belongs to the record, with the digests of its pictures', async () => {
@@ -668,6 +681,31 @@ describe('a phone that was away is told what and why', () => {
     const ended = await permit(id);
     expect(ended['status']).toBe('ending');
     expect(Math.abs(Date.parse(String(ended['actualEnd'])) - Date.parse(wall(-15)))).toBeLessThan(MINUTE);
+  });
+
+  test('the work was stopped: what was done before is taken, and what was done after it is not, however soon it was sent', async () => {
+    const id = await permitIn('working', { actualStart: wall(-60) });
+    await done(act('safetyOfficer', id, 'stop', { interruptReason: 'other' }));
+    server.advance(3 * MINUTE);
+    const reason = { interruptReason: 'weather' };
+    for (const ago of [0, 1, 2]) {
+      const answer = await act('guardian', id, 'interrupt', reason, { ago });
+      expect([answer.code, answer.msg]).toEqual([
+        422,
+        expect.stringMatching(/^不能中断：测试safetyOfficer已于 .* 办理“叫停”，现在状态为“/),
+      ]);
+    }
+    // A phone sends in order: what it has sent already was done before whatever comes of it later.
+    for (const ago of [1, 5])
+      expect((await act('guardian', id, 'interrupt', reason, { device: 'phone-of-order', ago })).code).toBe(422);
+    await done(act('guardian', id, 'interrupt', reason, { ago: 5 }));
+    expect((await permit(id))['status']).toBe('interrupted');
+  });
+
+  test('a tap on a phone with a network has not waited: measures are not confirmed before anybody has checked in', async () => {
+    const id = await permitIn('approved');
+    expect((await measures(id, 'checkMeasures', { ago: 0 })).code).toBe(422);
+    await done(measures(id, 'checkMeasures', { ago: 5 }));
   });
 
   test('two guardians: one who guards elsewhere does not start, and one who was relieved does not act for the next', async () => {

@@ -462,6 +462,21 @@ test('what is wrong with a sample is refused, and what is not sure does not calm
   expect(fields(await record(off, 30))).toEqual(['point']);
 });
 
+test('a reading from a clock that is a little ahead counts as of its receipt, and makes none after it a late one', async () => {
+  const point = await newPoint();
+  const ahead = ago(-240);
+  await read(point, 1, { sampledAt: ahead });
+  const first = await get('warnPoint', point.id);
+  expect(first['currentValue']).toBe('1.000');
+  expect(String(first['currentTime']) <= now()).toBe(true);
+  server.advance(5_000);
+  await read(point, 30);
+  expect(await get('warnPoint', point.id)).toMatchObject({ currentValue: '30.000', currentState: 'high' });
+  expect(await alarmsOf(point)).toMatchObject([{ level: '1', recoverTime: null }]);
+  expect((await list('pointSample', { point: point.id, sort: '-sampledAt' }))[0]).toMatchObject({ sampledAt: ahead });
+  expect(fields(await record(point, 30, { sampledAt: ago(-400) }))).toEqual(['sampledAt']);
+});
+
 test('many samples in one call are taken each by itself, by the number of their point', async () => {
   const [one, two] = [await newPoint(), await newPoint()];
   const answer = await post<{ taken: number; refused: readonly { index: number; reason: string }[] }>(

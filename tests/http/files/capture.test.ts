@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
-import { PIXEL, type Uploaded, upload } from './file-door.ts';
+import { PIXEL, type Uploaded, photograph, upload } from './file-door.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'anlan-capture-'));
 mkdirSync(join(folder, 'shots'));
@@ -26,6 +26,7 @@ writeFileSync(
         name: { type: 'string', title: '名称', maxLength: 20 },
         where: { type: 'string', format: 'geo', title: '坐标' },
         device: { type: 'string', title: '设备', 'x-ref': { entity: 'warnDevice' } },
+        sign: { type: 'string', title: '签名', 'x-file': { signature: true } },
         any: { type: 'string', title: '照片', 'x-file': { image: true, capture: 'camera', place: 'where' } },
         placed: {
           type: 'array',
@@ -95,6 +96,34 @@ test('a photo says when and where it was taken; any other file is refused there'
   expect(blind.msg).toBe('带位置的照片的照片要带位置，“现场.png”没有。请允许定位后重拍');
   const broken = await upload(admin, '半.png', PIXEL, `?capture=${encodeURIComponent('{"takenAt":"x"}')}`);
   expect(broken.code).toBe(422);
+});
+
+test('a photo is used once, and somebody else’s neither as a photo nor as a signature; one’s own signature again and again', async () => {
+  const id = await taken(at(HERE));
+  const first = await add({ name: '一', any: id });
+  expect(first.code, JSON.stringify(first)).toBe(200);
+  // What it holds already it goes on holding.
+  const again = { id: first.data.id, rev: first.data['rev'], name: '一改', any: id };
+  expect((await admin.put('/api/shots/siteShot/updateSiteShot', again)).code).toBe(200);
+  const second = await add({ name: '二', any: id });
+  expect([second.code, second.msg]).toEqual([422, '“现场.png”已用过，照片不能重复使用。请重新拍照']);
+  // Who is refused for something else may use it after all.
+  const spare = await taken(at(HERE));
+  expect((await add({ name: '三', any: spare, placed: [await taken(at(null))] })).code).toBe(422);
+  expect((await add({ name: '三', any: spare, placed: [spare] })).code).toBe(200);
+
+  const staff = await server.as('staff');
+  const foreign = await photograph(staff);
+  expect((await admin.get<object[]>('/api/file/file/info', { ids: foreign })).data).toHaveLength(1);
+  for (const field of ['any', 'sign']) {
+    const answer = await add({ name: '四', [field]: foreign });
+    expect([answer.code, answer.msg]).toEqual([
+      422,
+      `${field === 'any' ? '照片' : '签名'}只收本人签写或拍摄的，“现场.png”是他人上传的`,
+    ]);
+  }
+  const own = (await upload(admin, '签名.png', PIXEL)).data.id;
+  for (const name of ['五', '六']) expect((await add({ name, sign: own })).code).toBe(200);
 });
 
 test('a photo in parts says it too', async () => {

@@ -1,13 +1,13 @@
 /** The acts on a permit, each at its address: what it asks for, and what has to be seen before it. */
 import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhonePartsContext, useNavigation, useSession } from '../../../engine/client/index.ts';
+import { PhonePartsContext, useNavigation, useServerNow, useSession } from '../../../engine/client/index.ts';
 import { PhoneActs, RecordPage, type RowsLook, useKeptRow, useRecordId, wordOf } from '../../../engine/client/phone.ts';
 import type { Row } from '../../../engine/model/types.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
-import { GasClock, useNow } from './GasClock.tsx';
+import { GasClock } from './GasClock.tsx';
 import { PermitHead } from './Permit.tsx';
-import { type ActPlace, PERMIT_LIST, PERMIT_PAGE, isMine, minutesUntil, offered, placeAt } from './routes.ts';
+import { type ActPlace, PERMIT_LIST, PERMIT_PAGE, isMine, offered, placeAt, testState } from './routes.ts';
 
 /** Who checks in: the name, the kind of work, what speaks for the person. */
 const CHECKIN: RowsLook = {
@@ -45,16 +45,18 @@ function useMeasures(row: WireRow): RowsLook {
   };
 }
 
-/** Why an act cannot be done yet, by its code: a start without a test that holds; the server judges it once more. */
+/**
+ * Why an act cannot be done yet, by its code: a start without a test that holds, by the server's time. The server judges
+ * it once more, and alone where its time is not known.
+ */
 function useBlock(row: WireRow): (code: string) => string | undefined {
   const { t } = useTranslation('dangerWork');
-  const now = useNow();
+  const now = useServerNow();
   return (code) => {
     if (code !== 'startWork') return undefined;
-    const left = minutesUntil(row['gasValidUntil'], now);
-    if (row['gasRequired'] === true && (row['gasResult'] !== 'pass' || left === undefined || left < 0))
-      return t('gas.stale');
-    if (String(row['planStart']) > now) return t('start.early', { at: String(row['planStart']).slice(5, 16) });
+    if (row['gasRequired'] === true && testState(row, now).kind === 'over') return t('gas.stale');
+    if (now !== undefined && String(row['planStart']) > now)
+      return t('start.early', { at: String(row['planStart']).slice(5, 16) });
     return undefined;
   };
 }

@@ -1,14 +1,32 @@
 /** `/app/dangerWork`: permits by whose turn it is, at work, and all of them. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ToneNote, ToneTag, columnTone, useEntityView, usePreferences } from '../../../engine/client/index.ts';
+import {
+  ToneNote,
+  ToneTag,
+  columnTone,
+  momentText,
+  useEntityView,
+  usePreferences,
+} from '../../../engine/client/index.ts';
 import { type CardLook, PhoneList, wordOf } from '../../../engine/client/phone.ts';
 import { deadlineText } from '../../../engine/model/deadline.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
-import { useNow } from './GasClock.tsx';
 import { PERMIT_PAGE } from './routes.ts';
 
 const OVER = new Set(['draft', 'rejected', 'approving', 'closed', 'cancelled']);
+
+const TICK_MS = 5000;
+
+/** The clock of the device, read anew every five seconds: by it all deadlines are shown, and nothing is decided. */
+function useNow(): string {
+  const [now, setNow] = useState(() => momentText(new Date()));
+  useEffect(() => {
+    const timer = setInterval(() => setNow(momentText(new Date())), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
 
 /** How long a permit is still valid, counted down; near its end, and past it, as loud as its file says. */
 export function Validity({ view, row }: { readonly view: EntityView; readonly row: WireRow }): ReactNode {

@@ -1,7 +1,7 @@
 /** What a permit's page offers on the phone: the next step first, tests where they are entered, one's own measures. */
 import { describe, expect, it } from 'vitest';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
-import { countedIn, isMine, minutesUntil, placesFor, testKind } from './routes.ts';
+import { countedIn, isMine, minutesUntil, placesFor, testKind, testState } from './routes.ts';
 
 const view = {
   actions: ['submit', 'cancel', 'approve', 'checkin', 'interrupt', 'stop', 'leave', 'end', 'expire'].map((code) => ({
@@ -35,6 +35,15 @@ describe('a permit on the phone', () => {
     expect(minutesUntil('2026-11-30 10:30:00', '2026-11-30 10:00:01')).toBe(29);
     expect(minutesUntil('2026-11-30 10:00:00', '2026-11-30 10:00:30')).toBe(-1);
     expect(minutesUntil(null, '2026-11-30 10:00:00')).toBeUndefined();
+  });
+
+  it('says how long a test holds by the server’s time, and holds nothing back where that is not known', () => {
+    const passed = { gasResult: 'pass', gasValidUntil: '2026-11-30 10:30:00' };
+    expect(testState(passed, '2026-11-30 10:00:01')).toEqual({ kind: 'holds', minutes: 29 });
+    expect(testState(passed, '2026-11-30 10:30:01')).toEqual({ kind: 'over' });
+    expect(testState(passed, undefined)).toEqual({ kind: 'until', at: '2026-11-30 10:30:00' });
+    for (const row of [{}, { ...passed, gasResult: 'fail' }, { ...passed, gasValidUntil: null }])
+      for (const now of ['2026-11-30 10:00:01', undefined]) expect(testState(row, now)).toEqual({ kind: 'over' });
   });
 
   it('gives each their own measures, and those of the unit to whoever is of it or has none of their own', () => {

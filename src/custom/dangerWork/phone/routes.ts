@@ -115,6 +115,21 @@ export function minutesUntil(moment: unknown, now: string): number | undefined {
   return Math.floor((at(moment) - at(now)) / 60_000);
 }
 
+/** How a permit's last gas test stands: it holds for so many minutes, until then as far as anybody knows, or no more. */
+export type TestState =
+  | { readonly kind: 'holds'; readonly minutes: number }
+  | { readonly kind: 'until'; readonly at: string }
+  | { readonly kind: 'over' };
+
+/** @param now the server's time; without it a test that passed is taken for one that holds: the server judges it */
+export function testState(row: Readonly<Record<string, unknown>>, now: string | undefined): TestState {
+  const at = row['gasValidUntil'];
+  if (row['gasResult'] !== 'pass' || typeof at !== 'string') return { kind: 'over' };
+  if (now === undefined) return { kind: 'until', at };
+  const minutes = minutesUntil(at, now);
+  return minutes !== undefined && minutes >= 0 ? { kind: 'holds', minutes } : { kind: 'over' };
+}
+
 /** Does this measure wait for the person? The unit's own is anybody's of the unit, which the server knows. */
 export function isMine(
   measure: Readonly<Record<string, unknown>>,

@@ -887,6 +887,24 @@ export const wireErrors = defineErrors({
     tw: '{field}只收現場拍攝的照片，「{name}」不是。請用「拍照」',
     en: '{field} takes photos from the camera only, and {name} is none. Use Take photo',
   },
+  'field.notOwn': {
+    wire: 422,
+    zh: '{field}只收本人签写或拍摄的，“{name}”是他人上传的',
+    tw: '{field}只收本人簽寫或拍攝的，「{name}」是他人上傳的',
+    en: '{field} takes only what you have signed or taken yourself. {name} was uploaded by somebody else',
+  },
+  'field.photoHeld': {
+    wire: 422,
+    zh: '“{name}”已用过，{field}不能重复使用。请重新拍照',
+    tw: '「{name}」已用過，{field}不能重複使用。請重新拍照',
+    en: '{name} has been used already and cannot be used again in {field}. Take a new photo',
+  },
+  'field.topicTaken': {
+    wire: 422,
+    zh: '{field}格式不对，或会收到其他单位的数据。请用专属的主题，第一级写明名称',
+    tw: '{field}格式不對，或會收到其他單位的資料。請用專屬的主題，第一級寫明名稱',
+    en: '{field} is malformed, or would receive the data of others. Use a topic of its own whose first level is a name',
+  },
   'field.noPosition': {
     wire: 422,
     zh: '{field}的照片要带位置，“{name}”没有。请允许定位后重拍',

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MOST_ROWS, type MessageWords, readMessage } from './read-message.ts';
-import { filterOf, isTopic, matchTopic } from './topic.ts';
+import { filterOf, isTopic, matchTopic, overlaps } from './topic.ts';
 
 const words: MessageWords = {
   members: { 'point.pointNo': 'pointNo', value: 'value', sampledAt: 'sampledAt', quality: 'quality' },
@@ -83,6 +83,26 @@ describe('a topic', () => {
     expect(matchTopic('plant/{line}', 'plant/a/b')).toBeUndefined();
     expect(matchTopic('plant/{line}', 'plant')).toBeUndefined();
     expect(matchTopic('plant/#', 'plant/a')).toEqual({});
+  });
+
+  it('overlaps another one where there is a message that both take', () => {
+    const level = fc.constantFrom('a', 'b', '+', '{c}');
+    const some = fc
+      .tuple(fc.array(level, { minLength: 1, maxLength: 3 }), fc.boolean())
+      .map(([levels, all]) => [...levels, ...(all ? ['#'] : [])].join('/'));
+    const said = fc.array(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 4 }).map((levels) => levels.join('/'));
+    fc.assert(
+      fc.property(some, some, said, (one, other, message) => {
+        expect(overlaps(one, other)).toBe(overlaps(other, one));
+        if (matchTopic(one, message) && matchTopic(other, message)) expect(overlaps(one, other)).toBe(true);
+      }),
+    );
+    expect([overlaps('a/+', '{x}/b'), overlaps('a/b', 'a/b/c'), overlaps('a/#', 'b/#'), overlaps('a', 'a/#')]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
   });
 
   it.each(['', 'a/#/b', 'a/b#', 'a/b+', 'a/{', 'a/{b}c', 'a\u0000'])('%j is none', (topic) => {

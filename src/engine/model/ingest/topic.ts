@@ -36,3 +36,16 @@ export function matchTopic(topic: string, said: string): Record<string, string> 
   }
   return given.length === wanted.length ? found : undefined;
 }
+
+/** Is there a message that both topics take? */
+export function overlaps(one: string, other: string): boolean {
+  const [left, right] = [filterOf(one).split('/'), filterOf(other).split('/')];
+  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
+    const [a, b] = [left[index], right[index]];
+    // `a/#` takes `a` as well.
+    if (a === '#' || b === '#') return true;
+    if (a === undefined || b === undefined) return false;
+    if (a !== '+' && b !== '+' && a !== b) return false;
+  }
+  return true;
+}

@@ -365,6 +365,17 @@ create trigger only_names before update on anlan.command_fact for each row execu
 create trigger only_names before update on anlan.command_shown for each row execute function anlan.only_names();
 `;
 
+/**
+ * Refused attempts under one key are facts of their own where their inputs differ. The digest stays when a name goes
+ * from the input. And what a device has sent last is asked with each of its commands.
+ */
+const FACT_ATTEMPTS = `
+alter table anlan.command_fact add column attempt text;
+drop index anlan.command_fact_once;
+create unique index command_fact_once on anlan.command_fact (tenant_id, by_id, sender_key, entity, row_id, coalesce(on_id, row_id), act, outcome, coalesce(attempt, '')) where sender_key is not null;
+create index command_fact_device on anlan.command_fact (tenant_id, by_id, device, happened_at desc) where device is not null and happened_at is not null;
+`;
+
 /** Up to when rows were made whose averages of a minute have taken their place (`storage.keep.averages`). */
 const AVERAGES = `
 create table anlan.averaged (
@@ -456,4 +467,5 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0038_import_mappings': [IMPORT_MAPPINGS, wall(['import_mapping'])].join('\n'),
   '0039_import_notes': IMPORT_NOTES,
   '0040_partitions': BY_PLACE,
+  '0041_fact_attempts': FACT_ATTEMPTS,
 };

@@ -6,6 +6,7 @@ import { filterParam } from '../../model/list/list-words.ts';
 import type { CompiledEntity, Row } from '../../model/types.ts';
 import type { ListData } from '../../model/wire.ts';
 import { batchEdit, runAction } from '../operations/act.ts';
+import { boundedCommand } from '../operations/commands/last-sent.ts';
 import { commandOf } from '../operations/commands/sent.ts';
 import type { Call, Engine } from '../operations/engine.ts';
 import { evidenceFile } from '../operations/evidence/export-evidence.ts';
@@ -201,7 +202,9 @@ export async function serveEntity(common: Deps, request: FastifyRequest, reply: 
   const idempotency = isKeyed(route.kind)
     ? idempotencyHeader(request.headers['idempotency-key'], [route.path, request.query, request.body])
     : undefined;
-  const command = route.entity.storage.commands ? commandOf(request.headers, deps.engine.clock.millis()) : undefined;
+  const command = route.entity.storage.commands
+    ? await boundedCommand(deps.engine, call, commandOf(request.headers, deps.engine.clock.millis()))
+    : undefined;
   const told = { ...call, ...(idempotency ? { idempotency } : {}), ...(command ? { command } : {}) };
   const answer = await runRoute(deps.engine, told, route, request);
   takeJournal(call, told);

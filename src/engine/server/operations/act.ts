@@ -13,6 +13,7 @@ import type { Connection } from '../db/pool.ts';
 import { needChoosable, needChoosableInput } from './choosable-rows.ts';
 import { type Act, keepDone, keepRefused, keepsCommands, keptIfRefused } from './commands/facts.ts';
 import { lastAct } from './commands/last-act.ts';
+import { lateState } from './commands/late-state.ts';
 import { isAgeUnknown, minutesWaited } from './commands/sent.ts';
 import { shownForSignature } from './commands/shown.ts';
 import { type Failing, reasonsWhy } from './condition-words.ts';
@@ -109,19 +110,6 @@ async function refusedState(
     : new Refusal('action.state', { state, action: label });
 }
 
-/** To-state of a command that was done before and arrives when the row has gone on; undefined for all others. */
-function lateState(
-  { command }: Call,
-  { states }: CompiledEntity,
-  { late }: CompiledAction,
-  old: Row,
-): string | undefined {
-  const from = states && String(old[states.field]);
-  return late && from !== undefined && command?.waited && command.happened !== null && Object.hasOwn(late, from)
-    ? late[from]
-    : undefined;
-}
-
 /** Is the action done with a connection only? Where commands are kept, all that may not wait on the phone is. */
 function isLive({ storage, offline }: CompiledEntity, { code }: CompiledAction): boolean {
   return storage.commands !== undefined && offline?.actions.includes(code) !== true;
@@ -136,14 +124,17 @@ function needLive(call: Call, entity: CompiledEntity, action: CompiledAction): v
   if (minutes !== undefined) throw new Refusal('command.waited', { action: label, minutes });
 }
 
-/** @param led the row is led by a process that does not act here itself */
+/**
+ * @param led the row is led by a process that does not act here itself
+ * @returns the state that a command comes to which was done before the row went on
+ */
 async function refuseUnoffered(
   context: WriteContext,
   entity: CompiledEntity,
   action: CompiledAction,
   old: Row,
   led: boolean,
-): Promise<void> {
+): Promise<string | undefined> {
   if (
     led &&
     !ledAllows(
@@ -155,19 +146,17 @@ async function refuseUnoffered(
     )
   )
     throw inProcess(old, actionLabel(entity, action, context.call.locale));
-  if (
-    !led &&
-    !(moveAllowed(entity, action, old) && startAllowed(entity, action, old)) &&
-    lateState(context.call, entity, action, old) === undefined
-  )
-    throw await refusedState(context, entity, action, old);
-  if (!action.when) return;
+  const isOffered = led || (moveAllowed(entity, action, old) && startAllowed(entity, action, old));
+  const late = isOffered ? undefined : await lateState(context, entity, action, old);
+  if (!isOffered && late === undefined) throw await refusedState(context, entity, action, old);
+  if (!action.when) return late;
   const { when } = action;
   const unmet = await context.loader.judge(() => {
     const scope = context.loader.scope(old);
     return isSatisfied(when, scope) ? undefined : unmetPart(when, scope);
   });
   if (unmet) throw await refusedBy(context, entity, action, { row: old, unmet });
+  return late;
 }
 
 /**
@@ -180,7 +169,7 @@ async function changesBy(
   action: CompiledAction,
   old: Row | null,
   input: Row,
-  led: boolean,
+  { led, late }: { readonly led: boolean; readonly late: string | undefined },
 ): Promise<Row> {
   const own = new Set(action.input?.own ?? []);
   const changes: Row = Object.fromEntries(Object.entries(input).filter(([name]) => own.has(name)));
@@ -196,8 +185,7 @@ async function changesBy(
     );
   }
   if (action.move && entity.states && old && !led)
-    changes[entity.states.field] =
-      action.move[String(old[entity.states.field])] ?? lateState(context.call, entity, action, old) ?? null;
+    changes[entity.states.field] = action.move[String(old[entity.states.field])] ?? late ?? null;
   return changes;
 }
 
@@ -252,10 +240,10 @@ export async function actOn(
   const led = by === 'person' && old !== null && isLed(entity, old);
   const task = led ? (before.task ?? (await rightOn(before, entity, old, action.code))) : undefined;
   const context = task ? { ...before, task } : before;
-  if (old) await refuseUnoffered(context, entity, action, old, led);
+  const late = old ? await refuseUnoffered(context, entity, action, old, led) : undefined;
   refuseAll(judgeInput(context.call, entity, action, input));
   if (by === 'person') await needChoosableInput(context, entity, action, old, input);
-  const changes = await changesBy(context, entity, action, old, input, led);
+  const changes = await changesBy(context, entity, action, old, input, { led, late });
   const draft = await draftRow(context, entity, grant, old, changes, 'engine', {
     ...(by === 'person' ? { given: givenTo(action, input) } : {}),
   });

@@ -44,6 +44,8 @@ export interface InspectTaskRow extends ImplicitFields {
   readonly transferFrom: string | null;
   /** 逾期 */
   readonly overdue: boolean;
+  /** 逾期补报 */
+  readonly claimed: boolean;
   /** 巡检轨迹 */
   readonly track: readonly ({ readonly time: string | null; readonly position: string | null; readonly place: string | null })[];
   /** 扫码点 */
@@ -59,6 +61,6 @@ export interface InspectTaskRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type InspectTaskSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'taskNo' | 'plan' | 'taskName' | 'org' | 'shift' | 'inspectors' | 'items' | 'needScan' | 'scanRangeMeters' | 'checklist' | 'startTime' | 'dueTime' | 'actualStart' | 'actualEnd' | 'records' | 'itemTotal' | 'itemDone' | 'failCount' | 'transferFrom' | 'overdue' | 'track' | 'checkinPoints' | 'cancelReason' | 'status' | 'remark'}`
+  | `list.cell.${'taskNo' | 'plan' | 'taskName' | 'org' | 'shift' | 'inspectors' | 'items' | 'needScan' | 'scanRangeMeters' | 'checklist' | 'startTime' | 'dueTime' | 'actualStart' | 'actualEnd' | 'records' | 'itemTotal' | 'itemDone' | 'failCount' | 'transferFrom' | 'overdue' | 'claimed' | 'track' | 'checkinPoints' | 'cancelReason' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'what' | 'done'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'evidence' | 'submit' | 'start' | 'checkin' | 'assign' | 'cancel' | 'miss'}`;

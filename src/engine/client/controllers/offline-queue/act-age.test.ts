@@ -1,11 +1,18 @@
 /** The age of what a phone kept: whatever is done to its clock, and never too young. */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { ageOf, markOf } from './act-age.ts';
+import { describe, expect, it, test } from 'vitest';
+import { ageOf, markOf, reckoned } from './act-age.ts';
 
 const clock = new Date('2030-01-01T00:00:00Z');
 const SERVER = 1_900_000_000_000;
 const MINUTE = 60_000;
+
+test('the time of now is that of the server, whatever the clock of the phone was set to, and unknown before it answered', () => {
+  expect(reckoned({ page: 'a', watch: 7 * MINUTE, answer: { server: SERVER, watch: MINUTE } })).toBe(
+    SERVER + 6 * MINUTE,
+  );
+  expect(reckoned({ page: 'a', watch: MINUTE })).toBeUndefined();
+});
 
 describe('the age of an act', () => {
   it('is what the stopwatch says while the page stays, with no answer of the server at all', () => {

@@ -26,7 +26,9 @@ export interface ActMark {
   readonly server?: number;
 }
 
-const reckoned = ({ watch, answer }: Watched): number | undefined => answer && answer.server + (watch - answer.watch);
+/** The server's time, by its last answer and the stopwatch since then; undefined where nothing was heard of it. */
+export const reckoned = ({ watch, answer }: Watched): number | undefined =>
+  answer && answer.server + (watch - answer.watch);
 
 export function markOf(now: Watched, clock: Date): ActMark {
   const server = reckoned(now);

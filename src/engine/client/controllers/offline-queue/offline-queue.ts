@@ -11,10 +11,11 @@ import { ApiError, CODE_REPEATED, asApiError, isPassing } from '../../api/errors
 import { withCapture } from '../../api/captures.ts';
 import { storeFile } from '../../api/upload-parts.ts';
 import { seatOf, useSession } from '../session-store.ts';
-import { type ServerAnswer, type Watched, ageOf, markOf } from './act-age.ts';
+import { type ServerAnswer, type Watched, ageOf, markOf, reckoned } from './act-age.ts';
+import { type FileToStore, bring } from './delivery.ts';
 import { mergeMoved } from './merge-moved.ts';
-import { type QueuedCall, type QueueEvent, filesToStore, isOpen, nextToSend, sentValues, step } from './queued-call.ts';
-import { bytesOf, loadEntries, removeEntry, removeFile, renameEntry, storeEntry } from './storage.ts';
+import { type QueuedCall, type QueueEvent, byTurn, isOpen, nextToSend, sentValues, step } from './queued-call.ts';
+import { bytesOf, loadEntries, nextTurn, removeEntry, removeFile, renameEntry, storeEntry } from './storage.ts';
 
 interface QueueState {
   readonly seat: string;
@@ -45,10 +46,10 @@ export function onArrival(listener: Arrival): () => void {
 const entryOf = (id: string): QueuedCall | undefined =>
   useOfflineQueue.getState().entries?.find((entry) => entry.id === id);
 const put = (id: string, entry: QueuedCall | undefined): void =>
-  useOfflineQueue.setState(({ entries = [] }) => ({
+  useOfflineQueue.setState(({ entries }) => ({
     entries: entry
-      ? [...entries.filter((one) => one.id !== id), entry].toSorted((one, other) => one.at - other.at)
-      : entries.filter((one) => one.id !== id),
+      ? [...(entries ?? []).filter((one) => one.id !== id), entry].toSorted(byTurn)
+      : entries?.filter((one) => one.id !== id),
   }));
 
 /** Writes on the device come one after the other: the last word stays. */
@@ -103,10 +104,23 @@ const page = newId();
 let answer: ServerAnswer | undefined;
 const watched = (): Watched => ({ page, watch: performance.now(), answer });
 
+/** The server's time as far as this page has heard it. Milliseconds. */
+export const serverNow = (): number | undefined => reckoned(watched());
+
+let hearing: Promise<void> | undefined;
 /** Hears the server's time; without a network the last one stands. */
-async function hearServer(): Promise<void> {
-  const server = await serverTime().catch(() => undefined);
-  if (server !== undefined) answer = { server, watch: performance.now() };
+export function hearServer(): Promise<void> {
+  hearing ??= serverTime()
+    .then(
+      (server) => {
+        if (server !== undefined) answer = { server, watch: performance.now() };
+      },
+      () => undefined,
+    )
+    .finally(() => {
+      hearing = undefined;
+    });
+  return hearing;
 }
 
 const DEVICE_KEY = 'anlan.device';
@@ -153,6 +167,12 @@ export function writeEntry(
   );
 }
 
+/** The next number on a device that keeps nothing. */
+const turnHere = (): number => {
+  const { entries = [] } = useOfflineQueue.getState();
+  return 1 + Math.max(0, ...entries.map(({ turn = 0 }) => turn));
+};
+
 /**
  * Hands a draft over: from now on it is sent by itself.
  * @param body what is sent of it, where that is less than what was typed
@@ -160,12 +180,9 @@ export function writeEntry(
 export async function postEntry(entry: QueuedCall, body?: Row): Promise<void> {
   if (!entryOf(entry.id)) put(entry.id, entry);
   useOfflineQueue.setState({ stuck: false });
-  await change(entry.id, {
-    kind: 'post',
-    at: Date.now(),
-    mark: markOf(watched(), new Date()),
-    ...(body ? { body } : {}),
-  });
+  const [at, mark] = [Date.now(), markOf(watched(), new Date())];
+  const turn = await nextTurn(entry.seat).catch(turnHere);
+  await change(entry.id, { kind: 'post', at, turn, mark, ...(body ? { body } : {}) });
   void flush();
 }
 
@@ -236,29 +253,20 @@ export async function dropEntry(id: string): Promise<void> {
  */
 const AGAIN: ReadonlySet<number> = new Set([401, 429, CODE_REPEATED]);
 
-/** Files of an entry that the server does not have yet. */
-async function sendFiles(id: string): Promise<void> {
-  for (;;) {
-    const entry = entryOf(id);
-    const [next] = entry ? filesToStore(entry, Date.now()) : [];
-    if (!entry || !next) return;
-    const { index, file } = next;
-    const bytes = await keptBytes(id, index);
-    if (!bytes) throw new ApiError(422, i18next.t('unsent:lostFile', { name: file.name }));
-    const photo = new File([bytes], file.name, { type: file.type });
-    const stored = await storeFile(file.capture ? withCapture(photo, file.capture) : photo, {
-      purpose: file.purpose ?? `${entry.entity}.${file.field}`,
-    });
-    await change(id, { kind: 'stored', file: index, id: stored.id, at: Date.now() });
-  }
+/** Nothing goes up in the name of somebody who came meanwhile. */
+async function storeNext({ id, entity }: QueuedCall, { index, file }: FileToStore): Promise<void> {
+  const bytes = await keptBytes(id, index);
+  if (!entryOf(id)) return;
+  if (!bytes) throw new ApiError(422, i18next.t('unsent:lostFile', { name: file.name }));
+  const photo = new File([bytes], file.name, { type: file.type });
+  const stored = await storeFile(file.capture ? withCapture(photo, file.capture) : photo, {
+    purpose: file.purpose ?? `${entity}.${file.field}`,
+  });
+  await change(id, { kind: 'stored', file: index, id: stored.id, at: Date.now() });
 }
 
-async function sendCall(id: string): Promise<WireRow | undefined> {
-  const entry = entryOf(id);
-  if (!entry) return undefined;
+async function sendCall(entry: QueuedCall): Promise<WireRow | undefined> {
   const values = sentValues(entry);
-  // Written down before it goes out: if the device dies now, nobody may change what may have arrived.
-  await change(id, { kind: 'out' });
   const headers = { ...REPEATABLE, 'Idempotency-Key': entry.id, ...commandHeaders(entry) };
   const { base, noun } = entry.api;
   if (entry.action === 'add') return call<WireRow>('POST', `${base}/add${noun}`, { body: values, headers });
@@ -282,6 +290,10 @@ async function sendCall(id: string): Promise<WireRow | undefined> {
 /** So long a call that may not wait is tried; after that nobody expects it to be done. */
 const DIRECT_MS = 60_000;
 
+/** Does nobody expect it to be done any more? */
+const isTooLate = ({ direct, mark, at }: QueuedCall): boolean =>
+  direct === true && (ageOf(mark, watched()) ?? Date.now() - at) > DIRECT_MS;
+
 /** Gives back what may not wait any longer. */
 async function lapse({ id }: QueuedCall): Promise<void> {
   await change(id, { kind: 'lapsed', reason: { message: i18next.t('unsent:lapsed'), fields: {} } });
@@ -303,17 +315,22 @@ async function goOver(id: string, current: WireRow): Promise<boolean> {
 /** Sends one. @returns may the next one be sent? */
 async function deliver(id: string): Promise<boolean> {
   try {
-    await sendFiles(id);
-    const row = await sendCall(id);
+    const answered = await bring(id, {
+      entryOf,
+      store: storeNext,
+      out: (one) => change(one, { kind: 'out' }),
+      send: sendCall,
+    });
+    if (!answered) return false;
     const entry = entryOf(id);
     await dropEntry(id);
-    if (entry) for (const listener of arrivals) listener(entry, row);
+    if (entry) for (const listener of arrivals) listener(entry, answered.row);
     return true;
   } catch (cause) {
     const error = asApiError(cause);
     const entry = entryOf(id);
     if (isPassing(error) || AGAIN.has(error.code)) {
-      if (entry?.direct && Date.now() - entry.at > DIRECT_MS) await lapse(entry);
+      if (entry && isTooLate(entry)) await lapse(entry);
       return false;
     }
     if (error.conflict && (await goOver(id, error.conflict.current))) return true;
@@ -361,7 +378,7 @@ export async function flush(): Promise<void> {
       const state = useOfflineQueue.getState();
       const next = state.seat === seat && seat !== '' ? nextToSend(state.entries ?? []) : undefined;
       if (!next || !fine) return;
-      if (next.direct && Date.now() - next.at > DIRECT_MS) {
+      if (isTooLate(next)) {
         await lapse(next);
         continue;
       }
@@ -375,13 +392,14 @@ export async function flush(): Promise<void> {
     .finally(() => {
       running = false;
     });
+  const now = useOfflineQueue.getState();
+  // Somebody else sits here: how it went says nothing of theirs.
+  if (now.seat !== seat) return now.seat === '' ? undefined : flush();
   attempts = fine ? 0 : attempts + 1;
   useOfflineQueue.setState({ stuck: !fine });
-  const now = useOfflineQueue.getState();
-  // Handed over, or another person's, while the last look was under way.
-  if (fine && now.seat !== '' && nextToSend(now.entries ?? [])) return flush();
-  if (!fine && now.seat === seat)
-    timer = setTimeout(() => void flush(), Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS));
+  // Handed over while the last look was under way.
+  if (fine && seat !== '' && nextToSend(now.entries ?? [])) return flush();
+  if (!fine) timer = setTimeout(() => void flush(), Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS));
 }
 
 /** Another tab may have sent some of it, or written more. What is written here meanwhile is read again with it. */
@@ -389,7 +407,7 @@ async function refresh(seat: string): Promise<void> {
   for (;;) {
     const before = writing;
     await before;
-    const entries = (await loadEntries(seat)).toSorted((one, other) => one.at - other.at);
+    const entries = (await loadEntries(seat)).toSorted(byTurn);
     if (before !== writing) continue;
     if (useOfflineQueue.getState().seat === seat) useOfflineQueue.setState({ entries, failed: false });
     return;

@@ -141,6 +141,17 @@ test('what is handed over waits in the order it came, and is told apart from dra
   expect(unsent(all).map(({ id }) => id)).toEqual(['late', 'refused', 'soon']);
 });
 
+test('a clock that was put back between two calls changes nothing about which came first', () => {
+  const posted = (id: string, turn: number, at: number): QueuedCall =>
+    step({ ...FRESH, id, state: 'draft' }, { kind: 'post', at, turn });
+  const [first, second] = [posted('first', 1, 9000), posted('second', 2, 1000)];
+  expect(nextToSend([second, first])?.id).toBe('first');
+  const { turn: _turn, ...before } = posted('before', 3, 9500);
+  // What an edition before handed over has no number, and came before.
+  expect(nextToSend([first, before])?.id).toBe('before');
+  expect(step({ ...first, unsure: false }, { kind: 'reopen', id: 'again' })).not.toHaveProperty('turn');
+});
+
 test('a text that looks like a mark stays a text, and a file is sent where its field names it', () => {
   let entry = step(FRESH, { kind: 'write', values: { description: fileMark(0) } });
   entry = step(entry, { kind: 'attach', many: true, file: photo() });

@@ -74,8 +74,10 @@ export interface QueuedCall {
   readonly basedOn?: number;
   /** When it was handed over. */
   readonly mark?: ActMark;
-  /** Milliseconds: when it was begun, and since it was handed over when that was. */
+  /** Milliseconds: when it was begun, and since it was handed over when that was. By the device's clock: it is only shown. */
   readonly at: number;
+  /** Its number among the calls that this person has handed over here; those of before have none. */
+  readonly turn?: number;
 }
 
 export type QueueEvent =
@@ -88,7 +90,13 @@ export type QueueEvent =
     }
   | { readonly kind: 'attach'; readonly many: boolean; readonly file: KeptFile }
   | { readonly kind: 'detach'; readonly mark: string }
-  | { readonly kind: 'post'; readonly at: number; readonly body?: Row; readonly mark?: ActMark }
+  | {
+      readonly kind: 'post';
+      readonly at: number;
+      readonly turn?: number;
+      readonly body?: Row;
+      readonly mark?: ActMark;
+    }
   | { readonly kind: 'out' }
   | { readonly kind: 'stored'; readonly file: number; readonly id: string; readonly at: number }
   | { readonly kind: 'refused'; readonly reason: RefusalReason }
@@ -189,11 +197,13 @@ export const isOpen = ({ state, unsure }: QueuedCall): boolean => state !== 'wai
 export const unsent = (entries: readonly QueuedCall[]): readonly QueuedCall[] =>
   entries.filter(({ state }) => state !== 'draft');
 
+/** Which of two was handed over first, whatever the clock of the device was set to in between. */
+export const byTurn = (one: QueuedCall, other: QueuedCall): number =>
+  (one.turn ?? 0) - (other.turn ?? 0) || one.at - other.at || (one.id < other.id ? -1 : 1);
+
 /** The one to be sent next: the oldest, for a later one may be about what an earlier one brings. */
 export function nextToSend(entries: readonly QueuedCall[]): QueuedCall | undefined {
-  return entries
-    .filter(({ state }) => state === 'waiting')
-    .toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))[0];
+  return entries.filter(({ state }) => state === 'waiting').toSorted(byTurn)[0];
 }
 
 /** The entry after an event. One that does not fit where it stands changes nothing. */
@@ -243,6 +253,7 @@ export function step(entry: QueuedCall, event: QueueEvent): QueuedCall {
             state: 'waiting',
             unsure: false,
             at: event.at,
+            ...(event.turn === undefined ? {} : { turn: event.turn }),
             ...(event.body ? { body: event.body } : {}),
             ...(event.mark ? { mark: event.mark } : {}),
           }
@@ -267,7 +278,7 @@ export function step(entry: QueuedCall, event: QueueEvent): QueuedCall {
     case 'lapsed':
       return entry.state === 'waiting' ? { ...entry, state: 'refused', reason: event.reason } : entry;
     case 'reopen': {
-      const { body: _body, mark: _mark, ...open } = entry;
+      const { body: _body, mark: _mark, turn: _turn, ...open } = entry;
       return isOpen(entry) && entry.state !== 'draft'
         ? { ...open, id: event.id, state: 'draft', unsure: false }
         : entry;

@@ -153,6 +153,22 @@ export function removeEntry(id: string): Promise<void> {
   });
 }
 
+/** No person is called so. */
+const turnKey = (seat: string): string => `turn of ${seat}`;
+
+/** The next number of what a person hands over on this device; two tabs get different ones. */
+export async function nextTurn(seat: string): Promise<number> {
+  let turn = 1;
+  await write(({ keys }) => {
+    const before = keys.get(turnKey(seat)) as IDBRequest<number | undefined>;
+    before.onsuccess = () => {
+      turn = 1 + (before.result ?? 0);
+      keys.put(turn, turnKey(seat));
+    };
+  });
+  return turn;
+}
+
 /** The entry under another id, with its files. */
 export async function renameEntry(old: string, entry: QueuedCall): Promise<void> {
   const call = await sealedCall(entry);

@@ -1,5 +1,5 @@
 /** Which topics mean what: from the areas' files, and from devices that speak on topics of their own. */
-import { isTopic, matchTopic } from '../../../model/ingest/topic.ts';
+import { matchTopic } from '../../../model/ingest/topic.ts';
 import type { MessageWords } from '../../../model/ingest/read-message.ts';
 import type { CompiledIngest, Row } from '../../../model/types.ts';
 import type { Log } from '../../db/log.ts';
@@ -8,6 +8,7 @@ import { queryRelated } from '../../operations/engine-writes.ts';
 import { allTenants } from '../../operations/seed/tenant.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
 import { PLATFORM_OWNER } from '../../operations/seed/tenant.ts';
+import { type OwnTopic, settle } from './own-topics.ts';
 
 /** Messages of one topic: whose they are, and how they are read. */
 export interface Route {
@@ -35,16 +36,21 @@ const overlaid = (
     }),
   );
 
-function ofSource(ingest: CompiledIngest, row: Row, tenant: string): Route | undefined {
+/** A route that a device names for itself. */
+type OwnRoute = Route & OwnTopic & { readonly source: string };
+
+function ofSource(ingest: CompiledIngest, row: Row, tenant: string): OwnRoute | undefined {
   const { sources } = ingest;
   const topic = sources && row[sources.topic];
-  if (!sources || typeof topic !== 'string' || !isTopic(topic)) return undefined;
+  if (!sources || typeof topic !== 'string' || topic === '') return undefined;
   const members = sources.members === undefined ? undefined : row[sources.members];
   const time = sources.time === undefined ? undefined : row[sources.time];
   return {
     topic,
     tenant,
     entity: ingest.entity,
+    source: String(row['id']),
+    since: `${String(row['createdAt'])} ${String(row['id'])}`,
     words: {
       ...ingest,
       ...(isMembers(members) ? { members: overlaid(ingest.members, members) } : {}),
@@ -53,7 +59,7 @@ function ofSource(ingest: CompiledIngest, row: Row, tenant: string): Route | und
   };
 }
 
-async function routesOf(engine: Engine, ingest: CompiledIngest, tenant: string): Promise<Route[]> {
+async function routesOf(engine: Engine, ingest: CompiledIngest, tenant: string): Promise<OwnRoute[]> {
   const { sources } = ingest;
   if (!sources) return [];
   const call = systemCall(tenant);
@@ -64,23 +70,43 @@ async function routesOf(engine: Engine, ingest: CompiledIngest, tenant: string):
   return list.flatMap((row) => ofSource(ingest, row, tenant) ?? []);
 }
 
-/** All topics that mean something, those of single devices first. */
-export async function readRoutes(engine: Engine, log: Log): Promise<readonly Route[]> {
-  const ingests = [...engine.project().areas.values()]
+/** What the areas' files read, as far as its entity is there. */
+const ingestsOf = (engine: Engine): readonly CompiledIngest[] =>
+  [...engine.project().areas.values()]
     .flatMap(({ ingest }) => Object.values(ingest))
     .filter(({ entity }) => engine.project().entities.has(entity));
-  const own: Route[] = [];
+
+/** The topics of all who name none: their readings are the portal's own. */
+export const commonOf = (engine: Engine): { readonly topics: readonly string[]; readonly tenant: string } => ({
+  topics: ingestsOf(engine).map(({ topic }) => topic),
+  tenant: PLATFORM_OWNER,
+});
+
+/** What devices of all tenants name for themselves. */
+export async function ownRoutes(engine: Engine): Promise<readonly OwnRoute[]> {
+  const own: OwnRoute[] = [];
   for (const { id } of await allTenants(engine))
-    for (const ingest of ingests) own.push(...(await routesOf(engine, ingest, id)));
-  const twice = own.filter((route, index) => own.findIndex(({ topic }) => topic === route.topic) !== index);
+    for (const ingest of ingestsOf(engine)) own.push(...(await routesOf(engine, ingest, id)));
+  return own;
+}
+
+/** All topics that mean something, those of single devices first. */
+export async function readRoutes(engine: Engine, log: Log): Promise<readonly Route[]> {
+  const { heard, deaf } = settle(await ownRoutes(engine), commonOf(engine));
+  for (const { topic, tenant } of deaf)
+    log.warn(
+      { topic, tenant },
+      'a device names a topic that is none, or would take what is for others; it is not heard',
+    );
+  const twice = heard.filter((route, index) => heard.findIndex(({ topic }) => topic === route.topic) !== index);
   for (const { topic } of twice) log.warn({ topic }, 'two devices name this topic; the first one is taken');
-  const general = ingests.map((ingest) => ({
+  const common = ingestsOf(engine).map((ingest) => ({
     topic: ingest.topic,
     tenant: PLATFORM_OWNER,
     entity: ingest.entity,
     words: ingest,
   }));
-  return [...own, ...general];
+  return [...heard, ...common];
 }
 
 /** The route of a message and what its topic says. */

@@ -2,6 +2,7 @@
 import { MOST_ROWS, readMessage } from '../../../model/ingest/read-message.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import { messageOf } from '../../../model/errors/catalogue.ts';
+import { isStorableJson } from '../../../model/json/storable-text.ts';
 import type { CompiledEntity, Row } from '../../../model/types.ts';
 import type { Log } from '../../db/log.ts';
 import type { Call, Engine, Operation } from '../../operations/engine.ts';
@@ -10,6 +11,7 @@ import { addRow } from '../../operations/save.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
 import { type Route, routeOf } from './routes.ts';
 import type { Message } from './spool.ts';
+import { storeApart } from './store-apart.ts';
 
 /** Rows that are handed on at once. */
 const ROWS_AT_ONCE = 500;
@@ -77,20 +79,30 @@ async function addEach(
   return reasons;
 }
 
-async function takeBatch(engine: Engine, { tenant, entity: name, rows }: Batch, log: Log): Promise<void> {
+/** The field of a row whose text no database keeps; undefined where there is none. */
+const unstorableIn = (row: Row): string | undefined =>
+  Object.entries(row).find(([, value]) => value !== undefined && !isStorableJson(value))?.[0];
+
+async function takeBatch(engine: Engine, { tenant, entity: name, rows: said }: Batch, log: Log): Promise<void> {
   const call = systemCall(tenant);
   const entity = engine.entity(name);
   const operation: Operation = { engine, call };
+  const refused = new Map<string, Row[]>();
+  const refuse = (reason: string, row: Row): unknown => refused.set(reason, [...(refused.get(reason) ?? []), row]);
+  const rows = said.filter((row) => {
+    const field = unstorableIn(row);
+    if (field !== undefined) refuse(messageOf('field.pattern', call.locale, { field }), row);
+    return field === undefined;
+  });
   const { rows: found, missing } = await findReferences(operation, entity, rows);
   const known = found.filter((_, index) => missing[index] === undefined);
   const door = engine.hooks(name).find(({ readings }) => readings)?.readings;
   const reasons = (await (door ? door(operation, known) : addEach(operation, entity, known))).values();
-  const refused = new Map<string, Row[]>();
   for (const [index, row] of rows.entries()) {
     const absent = missing[index];
     const reason =
       absent === undefined ? reasons.next().value : messageOf('field.reference', call.locale, { field: absent });
-    if (reason !== undefined) refused.set(reason, [...(refused.get(reason) ?? []), row]);
+    if (reason !== undefined) refuse(reason, row);
   }
   // A gateway that is set up wrongly sends on and on: of one reason one reading tells.
   for (const [reason, [reading, ...others]] of refused)
@@ -98,8 +110,8 @@ async function takeBatch(engine: Engine, { tenant, entity: name, rows }: Batch, 
 }
 
 /**
- * Stores what messages say, in their order.
- * @throws what is no refusal of a row: nothing of the batch that failed was stored, and taking the messages again counts
+ * Stores what messages say, in their order; a row that the database cannot take is passed over.
+ * @throws what is no matter of a row: nothing of the batch that failed was stored, and taking the messages again counts
  *   what was stored before once
  */
 export async function takeMessages(
@@ -130,5 +142,11 @@ export async function takeMessages(
     }
   }
   if (strange.size > 0) log.warn({ topics: [...strange].slice(0, 10) }, 'messages of topics that mean nothing');
-  for (const batch of batches) await takeBatch(engine, batch, log);
+  for (const { rows, ...batch } of batches)
+    await storeApart(
+      rows,
+      (some) => takeBatch(engine, { ...batch, rows: [...some] }, log),
+      (reading, error) =>
+        log.error({ err: error, entity: batch.entity, reading }, 'the database takes no such reading'),
+    );
 }

@@ -3,6 +3,7 @@
  * edition, with which input, and what came of it. A fact is written once and never changed; a refused command leaves
  * one too.
  */
+import { createHash } from 'node:crypto';
 import type { Grant } from '../../../model/access.ts';
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
@@ -116,11 +117,12 @@ async function writeFact(
     ...new Set([...filesIn(engine, act.fields, act.input, () => true), ...(act.files ?? [])]),
   ]);
   const received = command?.received ?? engine.clock.millis();
+  const input = canonicalJson(JSON.parse(storableJson(toldInput(act))));
   await connection.query(
     `insert into anlan.command_fact (tenant_id, entity, row_id, on_entity, on_id, act, by_id, by_name, device, agent, ip, request_id, sender_key,
-       received_at, happened_at, device_at, elapsed_ms, base_rev, rev, input, outcome, refusal, shown, file_ids, files)
+       received_at, happened_at, device_at, elapsed_ms, base_rev, rev, input, outcome, refusal, shown, file_ids, files, attempt)
      select $1::uuid, $2, $3::uuid, $4, $5::uuid, $6, $7::uuid, $8, $9, $10, $11, $12, $13,
-       to_timestamp($14::float8 / 1000), to_timestamp($15::float8 / 1000), to_timestamp($16::float8 / 1000), $17::bigint, $18::bigint, $19::bigint, $20, $21, $22, $23, $24::uuid[], $25::jsonb
+       to_timestamp($14::float8 / 1000), to_timestamp($15::float8 / 1000), to_timestamp($16::float8 / 1000), $17::bigint, $18::bigint, $19::bigint, $20, $21, $22, $23, $24::uuid[], $25::jsonb, $26
      on conflict do nothing`,
     [
       tenant,
@@ -142,12 +144,14 @@ async function writeFact(
       command?.elapsed ?? null,
       command?.rev ?? null,
       rev ?? null,
-      canonicalJson(JSON.parse(storableJson(toldInput(act)))),
+      input,
       outcome,
       refusal ? canonicalJson(JSON.parse(storableJson(refusal))) : null,
       shown ?? null,
       files.map(({ id }) => id),
       storableJson(files.map(({ id, name: called, type, size, sha256 }) => ({ id, name: called, type, size, sha256 }))),
+      // What is done is done once under its key; what was refused may have been tried with something else.
+      outcome === 'refused' ? createHash('sha256').update(input).digest('hex') : null,
     ],
     'anlan-fact',
   );

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { zoneClock } from '../../clock.ts';
 import type { Call } from '../engine.ts';
-import { byServerClock, commandOf, isAgeUnknown, minutesWaited, momentOf } from './sent.ts';
+import { byServerClock, commandOf, isAgeUnknown, minutesWaited, momentOf, notBefore } from './sent.ts';
 
 const RECEIVED = Date.parse('2030-03-01T02:00:00Z');
 const clock = zoneClock('Asia/Shanghai', () => RECEIVED);
@@ -29,6 +29,16 @@ describe('the moment of a command', () => {
         expect(Math.abs(meant - (RECEIVED - elapsed))).toBeLessThanOrEqual(60_000);
       }),
     );
+  });
+
+  it('is not before what the device has sent before it, and never after its receipt', () => {
+    const happened = (elapsed: string, last: number | undefined): number | null =>
+      notBefore(commandOf({ 'command-elapsed': elapsed }, RECEIVED), last).happened;
+    expect(happened('600000', RECEIVED - 300_000)).toBe(RECEIVED - 300_000);
+    expect(happened('600000', RECEIVED - 900_000)).toBe(RECEIVED - 600_000);
+    expect(happened('600000', RECEIVED + 1000)).toBe(RECEIVED);
+    expect(happened('600000', undefined)).toBe(RECEIVED - 600_000);
+    expect(happened('unknown', RECEIVED)).toBeNull();
   });
 
   it('is unknown where a device kept the command and cannot say for how long', () => {

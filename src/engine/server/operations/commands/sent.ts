@@ -52,6 +52,16 @@ export function commandOf(headers: Headers, received: number): Command {
   };
 }
 
+/**
+ * The command, done no earlier than what its device has sent before it: a device sends in the order in which things were
+ * done.
+ * @param last when the last command of the device was done, milliseconds
+ */
+export const notBefore = (command: Command, last: number | undefined): Command =>
+  command.waited && command.happened !== null && last !== undefined && command.happened < last
+    ? { ...command, happened: Math.min(last, command.received) }
+    : command;
+
 /** Time of the call as the installation's wall clock shows it: of a command that waited, when it was done. */
 export function momentOf(clock: Clock, { command }: Call): string {
   return command?.waited && command.happened !== null ? wallTime(command.happened, clock.zone) : clock.now();

@@ -19,18 +19,50 @@ interface FileToHold extends StoredFile {
   readonly capture: PhotoCapture | null;
 }
 
-/** The rule of `x-file` that speaks against a file. */
+/** What a person does with their own hand: they draw it, or stand before it with the camera. */
+const isByHand = ({ file }: CompiledField): boolean => file?.signature === true || file?.capture !== undefined;
+
+/** The rule of `x-file` that speaks against a file. @param person who puts it there */
 function brokenRule(
-  { file }: CompiledField,
-  { name, type, size, capture }: FileToHold,
+  field: CompiledField,
+  { name, type, size, capture, created_by }: FileToHold,
+  person: string,
 ): { readonly code: WireErrorCode; readonly params: Record<string, string | number> } | undefined {
+  const { file } = field;
   if (!file) return undefined;
+  if (isByHand(field) && created_by !== person) return { code: 'field.notOwn', params: { name } };
   if (file.image && !type.startsWith('image/')) return { code: 'field.image', params: { name } };
   if (!isAccepted(file.accept ?? [], name, type))
     return { code: 'field.fileType', params: { name, accept: (file.accept ?? []).join(' ') } };
   if (file.capture && !capture) return { code: 'field.notTaken', params: { name } };
   if (file.capture === 'cameraAndPosition' && !capture?.position) return { code: 'field.noPosition', params: { name } };
   return size > file.maxMB * MEGABYTE ? { code: 'field.fileSize', params: { name, n: file.maxMB } } : undefined;
+}
+
+/** The record that a row on its way is, or is a part of. */
+function recordOf(draft: Draft): Draft {
+  let record = draft;
+  while (record.parent) record = record.parent;
+  return record;
+}
+
+/** A photo of the camera belongs to the record for which it was taken: it is noted with the photo, and no other takes it. */
+async function judgePhotoOnce(
+  context: WriteContext,
+  { id, name }: FileToHold,
+  held: readonly { readonly draft: Draft; readonly field: CompiledField }[],
+): Promise<void> {
+  const taking = held.filter(({ field }) => field.file?.capture !== undefined);
+  const [first] = taking;
+  if (!first) return;
+  const record = recordOf(first.draft);
+  const { rowCount } = await context.connection.query(
+    'update anlan.stored_file set entity = $3, row_id = $4 where tenant_id = $1 and id = $2 and row_id is null',
+    [context.call.actor.tenant, id, record.entity.name, record.id],
+  );
+  for (const { draft, field } of taking)
+    if (rowCount === 0 || recordOf(draft) !== record)
+      refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.photoHeld', { name });
 }
 
 /** Ids a field holds, in small letters: the same id may be written in capitals. */
@@ -96,7 +128,8 @@ async function judgeDistance(
 
 /**
  * A file that a field comes to hold is one the writer may read already: holding it opens it to all who read the field.
- * What was held before stays, even if the rules have changed since.
+ * A signature or a photo of the camera is the writer's own. What was held before stays, even if the rules have changed
+ * since.
  */
 export async function judgeFiles(context: WriteContext, drafts: readonly Draft[]): Promise<void> {
   const holders = new Map<string, { draft: Draft; field: CompiledField }[]>();
@@ -120,9 +153,10 @@ export async function judgeFiles(context: WriteContext, drafts: readonly Draft[]
     const file = open.has(id) ? files.get(id) : undefined;
     for (const { draft, field } of held) {
       // Of a file one may not read nothing is said, not even that it is there.
-      const broken = file ? brokenRule(field, file) : { code: 'file.unknown' as const, params: {} };
+      const broken = file ? brokenRule(field, file, call.actor.id) : { code: 'file.unknown' as const, params: {} };
       if (broken) refuseField(context, draft.entity, field, draft.prefix + field.name, broken.code, broken.params);
       else if (file?.capture?.position) await judgeDistance(context, draft, field, file);
     }
+    if (file && context.errors.length === 0) await judgePhotoOnce(context, file, held);
   }
 }

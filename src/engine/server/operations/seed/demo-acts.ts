@@ -94,12 +94,11 @@ async function callOf(engine: Engine, connection: Connection, tenant: string, pe
   return { ...system, actor };
 }
 
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
 /** Files that somebody hands in are that person's own. */
 async function own(connection: Connection, call: Call, input: Row): Promise<void> {
-  const ids = Object.values(input)
-    .filter((value) => Array.isArray(value))
-    .flat()
-    .map(String);
+  const ids = JSON.stringify(input).match(UUID) ?? [];
   if (ids.length > 0)
     await connection.query('update anlan.stored_file set created_by = $3 where tenant_id = $1 and id::text = any($2)', [
       call.actor.tenant,
