@@ -1,7 +1,14 @@
 /** `/educationTrainingManagement/index`: own hours, what is to be learned, and the ways to everything else. */
 import { type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, Icon, PhonePartsContext, ToneTag, asApiError, checkPermi } from '../../../engine/client/index.ts';
+import {
+  type ApiError,
+  Icon,
+  PhonePartsContext,
+  ToneTag,
+  asApiError,
+  checkPermi,
+} from '../../../engine/client/index.ts';
 import { callLearning } from '../lesson/calls.ts';
 import type { OwnTraining, TrainingCard } from '../learning-wire.ts';
 import { CARD, EXERCISES, MATERIALS, SIGN_IN, TESTS, lessonOf } from './routes.ts';
@@ -25,10 +32,11 @@ export function Home(): ReactNode {
   const [error, setError] = useState<ApiError>();
   const load = useCallback(() => {
     setError(undefined);
-    callLearning('GET /api/education/trainTrainee/mine', { query: {} }).then(
-      (found) => setTrainings(found.trainings),
-      (cause: unknown) => setError(asApiError(cause)),
-    );
+    if (checkPermi('education:trainTrainee:query'))
+      callLearning('GET /api/education/trainTrainee/mine', { query: {} }).then(
+        (found) => setTrainings(found.trainings),
+        (cause: unknown) => setError(asApiError(cause)),
+      );
     // Not everybody has a card; its own page says why.
     callLearning('GET /api/education/employeeArchive/card', { query: {} }).then(setCard, () => undefined);
   }, []);
