@@ -119,6 +119,52 @@ test('a document is opened and counts while it is read, and goes on where it was
   await expect(page.getByText(/已学 [1-9]\d?%/)).toBeVisible();
 });
 
+test('a document counts while this page sleeps behind it, and asks for somebody once it is seen', async ({
+  portal,
+  baseURL,
+}) => {
+  const link = await material(baseURL, {
+    mediaType: 'link',
+    url: `${baseURL ?? ''}/healthz`,
+    durationSec: 600,
+    antiIdle: 'popup',
+    idleMinutes: 1,
+  });
+  const page = await portal.visit('staff', `${AT}/index`, { viewport: PHONE });
+  await page.clock.install();
+  // The clock of the server goes its own way: what is told is looked at, and kept by the page.
+  const reports: { spans?: [number, number][]; isThere?: boolean }[] = [];
+  await page.route('**/trainVideo/report', (route) => {
+    reports.push(route.request().postDataJSON() as (typeof reports)[number]);
+    return route.fulfill({ json: { code: 500, msg: '服务暂不可用', data: null } });
+  });
+  const told = (): number => Math.max(0, ...reports.flatMap(({ spans }) => (spans ?? []).map(([, to]) => to)));
+  await page.evaluate((path) => {
+    location.hash = path;
+  }, `${AT}/videoDetail?id=${link.id}`);
+  await main(page).getByRole('link', { name: '打开课件' }).click();
+  await page.bringToFront();
+  await expect(main(page).getByText('正在计时')).toBeVisible();
+  // Behind the document the page is hidden, and woken seldom: all that went by is told, up to the question.
+  const seen = (state: 'hidden' | 'visible'): Promise<void> =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await seen('hidden');
+  await page.clock.fastForward(40_000);
+  await expect.poll(told).toBeGreaterThanOrEqual(40);
+  expect(told()).toBeLessThan(60);
+  await page.clock.fastForward(300_000);
+  await expect.poll(told).toBeGreaterThan(59);
+  expect(told()).toBeLessThan(61);
+  const question = page.getByRole('dialog', { name: '您还在学习吗？' });
+  await expect(question).toHaveCount(0);
+  expect(reports.filter(({ isThere }) => isThere === false)).toEqual([]);
+  await seen('visible');
+  await expect(question).toBeVisible();
+});
+
 test('articles stand beside material, and a contractor’s worker finds what is open to contractors', async ({
   portal,
   baseURL,

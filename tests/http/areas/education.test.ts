@@ -1863,7 +1863,7 @@ test('where a session has an exam, nobody passes by hand: who did not sit it is 
     trainees: [
       { user: one.id, name: '测试employee', progress: 100 },
       { user: absentee, name: '陈立秋', progress: 100 },
-      { user: away, name: '孔德岭' },
+      { user: away, name: '沈建川' },
     ],
   });
   for (const action of ['publish', 'start', 'finish']) await done('trainImplement', session.id, action);
@@ -1877,7 +1877,12 @@ test('where a session has an exam, nobody passes by hand: who did not sit it is 
   await done('testTask', task, 'finish');
   await done('trainImplement', session.id, 'archive');
   expect(await trainee(one.id)).toMatchObject({ result: 'pass', hoursGot: '4.0', needMakeup: false });
-  expect(await trainee(absentee)).toMatchObject({ result: 'absent', hoursGot: '0.0', needMakeup: true, examScore: null });
+  expect(await trainee(absentee)).toMatchObject({
+    result: 'absent',
+    hoursGot: '0.0',
+    needMakeup: true,
+    examScore: null,
+  });
   expect(await trainee(away)).toMatchObject({ result: 'leave', hoursGot: '0.0', needMakeup: false });
   expect(await get('trainImplement', session.id)).toMatchObject({ passCount: 1 });
 });
