@@ -15,7 +15,7 @@ import {
   readRelated,
   type SessionCall,
 } from '../../engine/server/sdk.ts';
-import { STEP_SECONDS, STEPS_TAKEN, lettersOf, stepOf } from './model/sign-code.ts';
+import { STEP_SECONDS, STEPS_TAKEN, lettersOf, stepOf, stepOfMoment } from './model/sign-code.ts';
 
 const codeAt = (engine: Engine, tenant: string, session: string, step: number): string =>
   lettersOf(engine.sealing.hash(`training sign-in ${tenant} ${session} ${step}`));
@@ -53,19 +53,32 @@ function flawOfPlace({ engine, call, row }: HookContext, session: Row): string |
   return metres - Math.min(range, Number(row['signAccuracy'] ?? 0)) <= range ? null : 'far';
 }
 
-/** Judges code and place of who signs in or out; the checks of the file say what is wrong. */
-async function judgeArrival(context: HookContext): Promise<void> {
-  const { engine, call, row, input } = context;
-  const session = await readRelated(context, 'trainImplement', String(row['implement']));
-  if (!session) throw missingRow();
+/** The step that a code stands for; undefined where it is not, or no longer, one of the session. */
+function stepOfCode({ engine, call, input }: HookContext, session: string): number | undefined {
   const said = String(input['signCode'] ?? '')
     .trim()
     .toUpperCase();
   const step = stepOf(engine.clock.millis());
-  const isGood = Array.from({ length: STEPS_TAKEN }, (_, back) =>
-    codeAt(engine, call.actor.tenant, String(session['id']), step - back),
-  ).some((code) => same(code, said));
-  row['signFlaw'] = isGood ? flawOfPlace(context, session) : 'code';
+  return Array.from({ length: STEPS_TAKEN }, (_, back) => step - back).find((one) =>
+    same(codeAt(engine, call.actor.tenant, session, one), said),
+  );
+}
+
+/** Was the code on the wall already when the person signed in? Then it shows nothing about when they left. */
+function isOfArrival({ engine, action, row }: HookContext, step: number): boolean {
+  const at = row['signInTime'];
+  if (action !== 'depart' || typeof at !== 'string') return false;
+  return step <= stepOfMoment(at, engine.clock.now(), engine.clock.millis());
+}
+
+/** Judges code and place of who signs in or out; the checks of the file say what is wrong. */
+async function judgeArrival(context: HookContext): Promise<void> {
+  const { row } = context;
+  const session = await readRelated(context, 'trainImplement', String(row['implement']));
+  if (!session) throw missingRow();
+  const step = stepOfCode(context, String(session['id']));
+  row['signFlaw'] =
+    step === undefined ? 'code' : isOfArrival(context, step) ? 'sameCode' : flawOfPlace(context, session);
 }
 
 export const arrivalActions = { arrive: judgeArrival, depart: judgeArrival };

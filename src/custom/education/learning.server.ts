@@ -24,6 +24,7 @@ import { credited, isWhole, lengthOf, spansOf } from './model/played.ts';
 import { isCameraReason, judgePresence } from './model/presence.ts';
 import { readingSeconds } from './model/reading.ts';
 import { readSpans, writeSpans } from './model/spans-text.ts';
+import { countedBefore } from './selfStudy.server.ts';
 import { isOwn, type Sitter, sitterOf } from './sitters.server.ts';
 
 const RECORD = 'learnRecord';
@@ -277,7 +278,9 @@ async function take(tx: Transaction, asked: AskedCall, lesson: Lesson, record: R
   if (present === false)
     await changeRelated(tx, RECORD, String(record['id']), { idleFails: Number(record['idleFails'] ?? 0) + 1 }, 'idle');
   if (!record['completedAt'] && isWhole(after, lasts)) {
-    await changeRelated(tx, RECORD, String(record['id']), { completedAt: engine.clock.now() }, 'complete');
+    const isAlone = source === 'trainVideo' && !session;
+    const countedIn = isAlone ? await countedBefore(tx, call.actor.id, String(material['id'])) : null;
+    await changeRelated(tx, RECORD, String(record['id']), { completedAt: engine.clock.now(), countedIn }, 'complete');
     if (session) await countSession(tx, session);
   }
 }

@@ -18,6 +18,7 @@ import { arrivalActions, signCodeCalls } from './arrivals.server.ts';
 import { countCourse, countPlan, countTrainee } from './figures.server.ts';
 import { ownTrainingCalls } from './ownTrainings.server.ts';
 import { examAndResits, sheetsOfExam } from './resits.server.ts';
+import { countInSession } from './selfStudy.server.ts';
 import { passInduction } from './sitters.server.ts';
 
 /** The planned course is being held, and its plan carried out. */
@@ -88,6 +89,12 @@ async function noteResit(context: HookContext): Promise<void> {
   );
 }
 
+/** An exam decides alone who passed: of whoever has no sheet that counts, nothing but the leave stands. */
+function resultOf(session: Row, trainee: Row, sheet: Row | undefined): Value {
+  if (sheet) return sheet['isPass'] === true ? 'pass' : 'fail';
+  return session['exam'] && trainee['result'] !== 'leave' ? 'absent' : (trainee['result'] ?? null);
+}
+
 /**
  * Hours count for whoever was there long enough, or learned all of it, and has passed; who failed or was absent is
  * trained again.
@@ -100,8 +107,7 @@ async function settleTrainees(context: HookContext): Promise<void> {
   const countedOn = String(row['endTime']).slice(0, 10);
   for (const trainee of await readRelatedRows(context, 'trainTrainee', 'implement', [String(row['id'])])) {
     const sheet = scores.get(trainee['user'] ?? trainee['providerPerson'] ?? null);
-    const open = trainee['result'] === 'pending';
-    const result = sheet ? (sheet['isPass'] === true ? 'pass' : 'fail') : open ? 'absent' : (trainee['result'] ?? null);
+    const result = resultOf(row, trainee, sheet);
     const attended = Number(trainee['progress']) >= 100 || Number(trainee['learnedMinutes'] ?? 0) >= needed;
     await changeRelated(
       context,
@@ -118,6 +124,7 @@ async function settleTrainees(context: HookContext): Promise<void> {
       },
       'archive',
     );
+    if (result === 'pass' && attended) await countInSession(context, row, trainee['user']);
   }
 }
 

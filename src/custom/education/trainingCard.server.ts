@@ -17,28 +17,15 @@ import {
   type Transaction,
 } from '../../engine/server/sdk.ts';
 import { choiceText } from './choice-text.server.ts';
+import { heldCertificates } from './model/held-certificates.ts';
 import { type Reason, colourOf, contractorReasonsOf, reasonsOf } from './model/card-colour.ts';
 import { sitterOf } from './sitters.server.ts';
 
 /** Trainings of one person that are looked through. */
 const MANY = 500;
 const LEVELS = ['company', 'workshop', 'team'] as const;
-/** A certificate that was replaced says nothing about its holder. */
-const KEPT: readonly Value[] = ['valid', 'expiring', 'reviewDue', 'expired', 'revoked'];
-
 const text = (value: Value | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
-
-/** Certificates of a person, of each kind and item the one that lasts longest. */
-function latest(rows: readonly Row[]): readonly Row[] {
-  const kept = new Map<string, Row>();
-  for (const row of rows.filter(({ status }) => KEPT.includes(status ?? null))) {
-    const key = [row['certType'], row['specialOpType'], row['opItem'], row['equipItemCode']].map(String).join(' ');
-    const before = kept.get(key);
-    if (!before || String(before['validTo']) < String(row['validTo'])) kept.set(key, row);
-  }
-  return [...kept.values()].sort((one, other) => String(one['validTo']).localeCompare(String(other['validTo'])));
-}
 
 function levelsOf(card: Row | undefined): readonly Row[] {
   return LEVELS.map((level) => ({
@@ -71,7 +58,7 @@ async function cardOf(tx: Transaction, file: Row): Promise<Row> {
   const [induction] = (await readRelatedRows(tx, 'threeLevelCard', 'user', [user])).toSorted((one, other) =>
     String(other['createdAt']).localeCompare(String(one['createdAt'])),
   );
-  const certificates = latest(await readRelatedRows(tx, 'qualification', 'user', [user]));
+  const certificates = heldCertificates(await readRelatedRows(tx, 'qualification', 'user', [user]));
   const reasons = reasonsOf({
     isOnJob: file['status'] === 'onJob',
     induction: text(induction?.['status']),
@@ -140,7 +127,9 @@ async function contractorFacts(tx: Transaction, person: string): Promise<{ level
 async function contractorCardOf(tx: Transaction, person: Row): Promise<Row> {
   const { engine, call } = tx;
   const company = await readRelated(tx, 'provider', String(person['provider']));
-  const certificates = latest(await readRelatedRows(tx, 'qualification', 'providerPerson', [String(person['id'])]));
+  const certificates = heldCertificates(
+    await readRelatedRows(tx, 'qualification', 'providerPerson', [String(person['id'])]),
+  );
   const { levels, hours } = await contractorFacts(tx, String(person['id']));
   const reasons: readonly Reason[] = contractorReasonsOf({
     status: String(person['status']),

@@ -119,6 +119,55 @@ test('a document is opened and counts while it is read, and goes on where it was
   await expect(page.getByText(/已学 [1-9]\d?%/)).toBeVisible();
 });
 
+test('a document counts while this page sleeps behind it, and asks for somebody once it is seen', async ({
+  portal,
+  baseURL,
+}) => {
+  const link = await material(baseURL, {
+    mediaType: 'link',
+    url: `${baseURL ?? ''}/healthz`,
+    durationSec: 600,
+    antiIdle: 'popup',
+    idleMinutes: 1,
+  });
+  const page = await portal.visit('staff', `${AT}/index`, { viewport: PHONE });
+  await page.clock.install();
+  // The clock of the server goes its own way: what is told is looked at, and kept by the page.
+  const reports: { spans?: [number, number][]; isThere?: boolean }[] = [];
+  await page.route('**/trainVideo/report', (route) => {
+    const report = route.request().postDataJSON() as (typeof reports)[number];
+    if (!report.spans) return route.continue();
+    reports.push(report);
+    return route.fulfill({ json: { code: 500, msg: '服务暂不可用', data: null } });
+  });
+  const told = (): number => Math.max(0, ...reports.flatMap(({ spans }) => (spans ?? []).map(([, to]) => to)));
+  await page.evaluate((path) => {
+    location.hash = path;
+  }, `${AT}/videoDetail?id=${link.id}`);
+  await main(page).getByRole('link', { name: '打开课件' }).click();
+  await page.bringToFront();
+  await expect(main(page).getByText('正在计时')).toBeVisible();
+  // Behind the document the page is hidden, and woken seldom: all that went by is told, up to the question.
+  const seen = (state: 'hidden' | 'visible'): Promise<void> =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await seen('hidden');
+  await page.clock.fastForward(40_000);
+  await expect.poll(told).toBeGreaterThanOrEqual(40);
+  expect(told()).toBeLessThan(60);
+  await expect(main(page).getByText('学习进度暂未送达')).toBeVisible();
+  await page.clock.fastForward(300_000);
+  await expect.poll(told).toBeGreaterThan(59);
+  expect(told()).toBeLessThan(61);
+  const question = page.getByRole('dialog', { name: '您还在学习吗？' });
+  await expect(question).toHaveCount(0);
+  expect(reports.filter(({ isThere }) => isThere === false)).toEqual([]);
+  await seen('visible');
+  await expect(question).toBeVisible();
+});
+
 test('articles stand beside material, and a contractor’s worker finds what is open to contractors', async ({
   portal,
   baseURL,
@@ -200,6 +249,24 @@ test('an exercise is drawn, judged question by question, and counted [R-2.4-49] 
   await expect(main(page).getByText(/^答对 [01] 题，共 4 题$/)).toBeVisible();
 });
 
+test('banks that did not load say so, and load again; no button begins nothing', async ({ portal, baseURL }) => {
+  const { bankName } = await openExam(baseURL ?? '');
+  const page = await portal.visit('staff', `${AT}/index`, { viewport: PHONE });
+  let isDown = true;
+  await page.route('**/randomExercise/banks*', (route) =>
+    isDown ? route.fulfill({ json: { code: 500, msg: '服务暂不可用', data: null } }) : route.continue(),
+  );
+  await main(page).getByRole('link', { name: '随机练习' }).click();
+  const failure = main(page).getByRole('alert').filter({ hasText: '服务暂不可用' });
+  await expect(failure).toBeVisible();
+  await expect(main(page).getByRole('button', { name: '开始练习' })).toHaveCount(0);
+  isDown = false;
+  await failure.getByRole('button', { name: '重试' }).click();
+  await main(page).getByRole('combobox', { name: '题库' }).fill(bankName);
+  await expect(page.locator('.ant-select-item-option').filter({ hasText: bankName })).toBeVisible();
+  await expect(failure).toHaveCount(0);
+});
+
 test('the training card shows levels, certificates, hours and its colour, and its code opens it for who may see it [R-2.4-46]', async ({
   portal,
   baseURL,
@@ -222,10 +289,8 @@ test('the training card shows levels, certificates, hours and its colour, and it
   await expect(stranger.getByText('陈立秋')).toHaveCount(0);
 });
 
-test('at the wall one signs in once: the code is shown at the desk, opened on the phone, and refused the second time [R-2.4-51]', async ({
-  portal,
-  baseURL,
-}) => {
+/** A session under way with the employee as its only trainee. */
+async function runningSession(baseURL: string | undefined): Promise<WireRow> {
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const person = await employee(baseURL);
   const session = await made(
@@ -243,6 +308,15 @@ test('at the wall one signs in once: the code is shown at the desk, opened on th
     }),
   );
   for (const action of ['publish', 'start']) await act(admin, 'trainImplement', session.id, action);
+  return session;
+}
+
+test('at the wall one signs in once: the code is shown at the desk, opened on the phone, and refused the second time [R-2.4-51]', async ({
+  portal,
+  baseURL,
+}) => {
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const session = await runningSession(baseURL);
   const desk = await portal.visit('admin', `/education/trainImplement/${session.id}`);
   await desk.getByRole('button', { name: '更多操作', exact: true }).filter({ visible: true }).first().click();
   await desk.getByRole('menuitem', { name: '签到码', exact: true }).click();
@@ -251,7 +325,8 @@ test('at the wall one signs in once: the code is shown at the desk, opened on th
   const letters = async (): Promise<string> =>
     ((await wall.locator('.lesson-code-letters').textContent()) ?? '').trim();
   const signIn = async (): Promise<string> => `${AT}/signIn?session=${session.id}&code=${await letters()}`;
-  const page = await portal.visit('staff', await signIn(), { viewport: PHONE });
+  const scanned = await signIn();
+  const page = await portal.visit('staff', scanned, { viewport: PHONE });
   await expect(page.getByRole('status').filter({ hasText: '已签到：' })).toBeVisible();
   const [trainee] = (await admin.get<ListData>(`${base('trainTrainee')}/queryTrainTrainee`, { implement: session.id }))
     .data.list;
@@ -264,6 +339,41 @@ test('at the wall one signs in once: the code is shown at the desk, opened on th
   });
   expect(second.code).not.toBe(200);
   await expect(page.getByText('已签到', { exact: true }).first()).toBeVisible();
+  // Scanned once more it asks before anybody is signed out.
+  const again = await portal.visit('staff', scanned, { viewport: PHONE });
+  const question = again.getByRole('dialog', { name: `签退：${String(session['trainName'])}？` });
+  await question.getByRole('button', { name: '不签退', exact: true }).click();
+  await expect(question).toHaveCount(0);
+  const { data: still } = await admin.get<WireRow>(`${base('trainTrainee')}/getTrainTrainee`, { id: trainee!.id });
+  expect(still['signOutTime']).toBeNull();
+});
+
+test('who cannot scan types the letters of the wall at the session; a list that did not load says so and loads again', async ({
+  portal,
+  baseURL,
+}) => {
+  const session = await runningSession(baseURL);
+  const page = await portal.visit('staff', `${AT}/index`, { viewport: PHONE });
+  let isDown = true;
+  await page.route('**/trainTrainee/mine*', (route) =>
+    isDown ? route.fulfill({ json: { code: 500, msg: '服务暂不可用', data: null } }) : route.continue(),
+  );
+  await main(page).getByRole('link', { name: '培训签到' }).click();
+  const failure = main(page).getByRole('alert').filter({ hasText: '服务暂不可用' });
+  await expect(failure).toBeVisible();
+  await expect(main(page).getByText('没有需要签到的培训。')).toHaveCount(0);
+  isDown = false;
+  await failure.getByRole('button', { name: '重试' }).click();
+  const own = main(page).getByRole('region', { name: String(session['trainName']) });
+  await expect(own).toBeVisible();
+  await expect(failure).toHaveCount(0);
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const { code } = (await admin.get<{ code: string }>(`${base('trainImplement')}/signCode`, { id: session.id })).data;
+  await own.getByRole('textbox', { name: /^签到码/ }).fill(code.toLowerCase());
+  await own.getByRole('button', { name: '签到', exact: true }).click();
+  await expect(main(page).getByRole('status')).toContainText('已签到：');
+  await expect(own.getByRole('button', { name: '签退', exact: true })).toBeVisible();
+  await expectAccessible(page, 'signing in');
 });
 
 test('the pages stand in all languages, and nothing runs over', async ({ portal }) => {

@@ -543,12 +543,28 @@ test('exercises come from banks that are open to contractors', async () => {
 });
 
 test('the own card says what lets somebody in, and that of another is seen by who may see the person', async () => {
-  await storeValid(
-    server,
-    server.deps.engine.entity('qualification'),
-    { certNo: 'T-LI-1', user: null, providerPerson: li.person, status: 'valid', validTo: day(300), org, name: '李工' },
-    { orgId: org },
-  );
+  const certificate = (certNo: string, status: string, validTo: string): Promise<unknown> =>
+    storeValid(
+      server,
+      server.deps.engine.entity('qualification'),
+      {
+        certNo,
+        user: null,
+        providerPerson: li.person,
+        certType: 'guardianCert',
+        specialOpType: null,
+        opItem: '动火监护',
+        equipItemCode: null,
+        status,
+        validTo,
+        org,
+        name: '李工',
+      },
+      { orgId: org },
+    );
+  await certificate('T-LI-1', 'valid', day(300));
+  // The one it replaced was revoked, and would have lasted longer.
+  await certificate('T-LI-0', 'revoked', day(600));
   const mine = await cardOf(li.caller);
   expect(mine.data).toMatchObject({
     kind: 'contractor',

@@ -1846,6 +1846,47 @@ test('a planned course is held, ends with its exam, and stands in the file of wh
   expect(Number((await get('employeeArchive', file.id))['yearHours'])).toBe(Number(file['yearHours'] ?? 0) + 4);
 });
 
+test('where a session has an exam, nobody passes by hand: who did not sit it is absent, a leave stays', async () => {
+  const [one, absentee, away] = [await actingAs(server, 'employee'), await person('staff'), await person('safety')];
+  const { task, questions } = await opened([one.id, absentee, away]);
+  const session = await add('trainImplement', {
+    trainName: '上岗培训',
+    trainType: 'other',
+    org,
+    startTime: now(-240),
+    endTime: now(-5),
+    hours: '4.0',
+    teacher: '向怀远',
+    mode: 'offline',
+    content: '岗位规程',
+    exam: task,
+    trainees: [
+      { user: one.id, name: '测试employee', progress: 100 },
+      { user: absentee, name: '陈立秋', progress: 100 },
+      { user: away, name: '沈建川' },
+    ],
+  });
+  for (const action of ['publish', 'start', 'finish']) await done('trainImplement', session.id, action);
+  const trainee = async (user: string): Promise<WireRow> =>
+    (await list('trainTrainee', { implement: session.id })).find((row) => row['user'] === user)!;
+  await done('trainTrainee', (await trainee(absentee)).id, 'judge', { result: 'pass' });
+  await done('trainTrainee', (await trainee(away)).id, 'judge', { result: 'leave' });
+  const sheet = await sheetOf(task, one.id);
+  await done('myExam', sheet, 'start', {}, one.caller);
+  await done('myExam', sheet, 'submit', answersOf(questions, '对', 'B'), one.caller);
+  await done('testTask', task, 'finish');
+  await done('trainImplement', session.id, 'archive');
+  expect(await trainee(one.id)).toMatchObject({ result: 'pass', hoursGot: '4.0', needMakeup: false });
+  expect(await trainee(absentee)).toMatchObject({
+    result: 'absent',
+    hoursGot: '0.0',
+    needMakeup: true,
+    examScore: null,
+  });
+  expect(await trainee(away)).toMatchObject({ result: 'leave', hoursGot: '0.0', needMakeup: false });
+  expect(await get('trainImplement', session.id)).toMatchObject({ passCount: 1 });
+});
+
 test('whoever passed gets the certificate, or the one they hold is renewed; without number and scan nothing is entered', async () => {
   const user = await person('safety');
   const apply = async (more: object): Promise<WireRow> => {

@@ -74,10 +74,13 @@ async function sit(task: string, answer: string): Promise<readonly string[]> {
   return asked;
 }
 
+/** The file of the learner, opened by personnel if there is none yet. */
+const fileOf = async (): Promise<WireRow> =>
+  (await list(personnel, 'employeeArchive', { user: learner.id }))[0] ??
+  (await add(personnel, 'employeeArchive', { user: learner.id, name: '测试employee', org: learner.orgId }));
+
 test('one person learns, signs in by the code, fails, sits again with other questions, passes and gets the certificate', async () => {
-  const file =
-    (await list(personnel, 'employeeArchive', { user: learner.id }))[0] ??
-    (await add(personnel, 'employeeArchive', { user: learner.id, name: '测试employee', org: learner.orgId }));
+  const file = await fileOf();
   const hoursBefore = Number((await get(personnel, 'employeeArchive', file.id))['yearHours'] ?? 0);
 
   // Personnel applies for the certificate, the head of the unit agrees, training sends them.
@@ -245,11 +248,88 @@ test('one person learns, signs in by the code, fails, sits again with other ques
     { user: learner.id, certType: 'guardianCert', status: 'valid', validTo: addMonths(day(), 36) },
   ]);
 
-  // In the file and on the card.
-  expect(Number((await get(personnel, 'employeeArchive', file.id))['yearHours'])).toBe(hoursBefore + 2.5);
+  // In the file and on the card: what was learned for the session counts with it, and not once more.
+  expect(Number((await get(personnel, 'employeeArchive', file.id))['yearHours'])).toBe(hoursBefore + 2);
   const card = (
     await learner.caller.get<{ certificates: readonly Row[]; hours: string }>(`${base('employeeArchive')}/card`)
   ).data;
   expect(card.certificates).toContainEqual(expect.objectContaining({ certNo: 'JHR-2026-001', status: 'valid' }));
-  expect(Number(card.hours)).toBe(hoursBefore + 2.5);
+  expect(Number(card.hours)).toBe(hoursBefore + 2);
+});
+
+test('a material gives its hours once a year: learned alone, or with the session it belongs to, in either order', async () => {
+  const file = await fileOf();
+  const hours = async (): Promise<number> => Number((await get(personnel, 'employeeArchive', file.id))['yearHours']);
+  const before = await hours();
+  const category = (await list(trainer, 'learnCategory', {}))[0]!.id;
+  const material = async (): Promise<string> => {
+    const { id } = await add(trainer, 'trainVideo', {
+      title: '煤气区域规程',
+      category,
+      mediaType: 'link',
+      url: 'https://videos.example/gas',
+      durationSec: 60,
+      hours: '2.0',
+      antiIdle: 'none',
+    });
+    await done(trainer, 'trainVideo', id, 'publish');
+    return id;
+  };
+  const learn = async (body: Row): Promise<void> => {
+    const report = (more: object): Promise<Answer<Row>> =>
+      learner.caller.post<Row>(`${base('trainVideo')}/report`, { ...body, ...more });
+    await report({});
+    server.advance(60_000);
+    const { data } = await report({ spans: [[0, 60]] });
+    expect(data['completedAt']).not.toBeNull();
+  };
+  /** An online session of one material, learned and filed. */
+  const held = async (course: string): Promise<string> => {
+    const { id } = await add(trainer, 'trainImplement', {
+      trainName: '煤气区域规程学习',
+      trainType: 'other',
+      org: learner.orgId,
+      startTime: now(-5),
+      endTime: now(115),
+      hours: '3.0',
+      teacher: '讲师甲',
+      mode: 'online',
+      courses: [course],
+      trainees: [{ user: learner.id, name: '测试employee' }],
+    });
+    for (const action of ['publish', 'start']) await done(trainer, 'trainImplement', id, action);
+    await learn({ id: course, implement: id });
+    await done(trainer, 'trainImplement', id, 'finish');
+    const [trainee] = await list(trainer, 'trainTrainee', { implement: id });
+    await done(trainer, 'trainTrainee', trainee!.id, 'judge', { result: 'pass' });
+    await done(trainer, 'trainImplement', id, 'archive');
+    expect(await get(trainer, 'trainTrainee', trainee!.id)).toMatchObject({ progress: 100, hoursGot: '3.0' });
+    return id;
+  };
+  const records = async (video: string): Promise<unknown[]> =>
+    (await list(trainer, 'learnRecord', { video, sort: 'startedAt' })).map((row) => [
+      row['implement'],
+      row['countedIn'],
+      row['hoursGot'],
+    ]);
+
+  const one = await material();
+  await learn({ id: one });
+  expect(await records(one)).toEqual([[null, null, '2.0']]);
+  expect(await hours()).toBe(before + 2);
+  const first = await held(one);
+  expect(await records(one)).toEqual([
+    [null, first, '0.0'],
+    [first, null, '0.0'],
+  ]);
+  expect(await hours()).toBe(before + 3);
+
+  const other = await material();
+  const second = await held(other);
+  await learn({ id: other });
+  expect(await records(other)).toEqual([
+    [second, null, '0.0'],
+    [null, second, '0.0'],
+  ]);
+  expect(await hours()).toBe(before + 6);
 });

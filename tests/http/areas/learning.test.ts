@@ -309,6 +309,9 @@ test('the code on the wall signs in once and out once, and an old one does neith
   // The second one is refused, and changes nothing.
   expect((await sign(trainee, { signCode: (await codeOf(id)).code })).code).not.toBe(200);
   expect((await traineeOf(trainee))['signInTime']).toBe(at);
+  // Scanned once more a moment later, the same code signs nobody out.
+  expect(said(await sign(trainee, { signCode: code }, 'depart'))).toContain('签到之后更换的签到码');
+  expect((await traineeOf(trainee))['signOutTime']).toBeNull();
   // A photograph of the wall, an hour later.
   server.advance(3_600_000);
   expect(said(await sign(trainee, { signCode: code }, 'depart'))).toContain('签到码已过期');
@@ -321,8 +324,13 @@ test('the code of another session, and one of the last half minute', async () =>
   expect(said(await sign(one.trainee, { signCode: (await codeOf(other.id)).code }))).toContain('不是这场培训的');
   const { code } = await codeOf(one.id);
   server.advance(30_000);
-  expect((await codeOf(one.id)).code).not.toBe(code);
+  const { code: shown } = await codeOf(one.id);
+  expect(shown).not.toBe(code);
   expect((await sign(one.trainee, { signCode: code })).code).toBe(200);
+  // What hung there at the arrival says nothing of leaving; the next one does.
+  expect(said(await sign(one.trainee, { signCode: shown }, 'depart'))).toContain('签到之后更换的签到码');
+  server.advance(30_000);
+  expect((await sign(one.trainee, { signCode: (await codeOf(one.id)).code }, 'depart')).code).toBe(200);
 });
 
 test('where the session says where it is held, one signs in there', async () => {

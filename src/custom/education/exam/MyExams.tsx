@@ -1,6 +1,6 @@
 /** 我的考试: the exams of whoever is signed in, what can be sat now first, and exercises to prepare for them. */
 import { Button, Empty, Select, Skeleton } from 'antd';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ApiError,
@@ -181,25 +181,27 @@ function Past({ exams }: { readonly exams: readonly ExamFacts[] }): ReactNode {
 export function Exercises(): ReactNode {
   const { t } = useTranslation('exam');
   const { go, href, onShown } = useNavigation();
-  const { view } = useEntityView('randomExercise');
+  const { view, error: viewError } = useEntityView('randomExercise');
   const [banks, setBanks] = useState<readonly OpenBank[]>();
   const [begun, setBegun] = useState<readonly WireRow[]>([]);
   const [bank, setBank] = useState<string>();
   const [count, setCount] = useState<number>(COUNTS[0]);
   const [running, setRunning] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const load = useEffectEvent(() => {
-    if (!view) return;
-    void callExam('GET /api/education/randomExercise/banks', {}).then(setBanks, () => setBanks([]));
-    void queryRows(view.api, { status: 'doing', view: 'mine', pageSize: 5 }).then(
-      ({ list }) => setBegun(list),
-      () => undefined,
-    );
-  });
+  const [failure, setFailure] = useState<ApiError>();
+  const api = view?.api;
+  const load = useCallback(() => {
+    if (api === undefined) return;
+    const failed = (cause: unknown): void => setFailure(asApiError(cause));
+    setFailure(undefined);
+    callExam('GET /api/education/randomExercise/banks', {}).then(setBanks, failed);
+    queryRows(api, { status: 'doing', view: 'mine', pageSize: 5 }).then(({ list }) => setBegun(list), failed);
+  }, [api]);
   useEffect(() => {
     load();
-    return onShown(() => load());
-  }, [view, onShown]);
+    return onShown(load);
+  }, [load, onShown]);
+  const error = failure ?? (view ? undefined : viewError);
   const chosen = bank ?? banks?.find((one) => one.count > 0)?.id;
   const start = (): void => {
     if (chosen === undefined) return;
@@ -215,6 +217,11 @@ export function Exercises(): ReactNode {
   return (
     <section aria-labelledby="exam-exercises">
       <h2 id="exam-exercises">{t('exercise.name')}</h2>
+      {error && (
+        <p className="exam-refusal" role="alert">
+          {error.message} {failure && <Button onClick={load}>{t('retry')}</Button>}
+        </p>
+      )}
       {begun.length > 0 && (
         <ul className="exam-list">
           {begun.map((row) => (

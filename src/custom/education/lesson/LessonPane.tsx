@@ -8,6 +8,7 @@ import { Icon, ToneNote, ToneTag, fileAddress } from '../../../engine/client/ind
 import type { Lesson } from '../learning-wire.ts';
 import { joined, seenTo } from '../model/played.ts';
 import { PhotoCheck } from './PhotoCheck.tsx';
+import { readTo } from './tracker.ts';
 import { type Learned, type LessonState, useLesson } from './useLesson.ts';
 import './lesson.css';
 
@@ -118,25 +119,39 @@ function useRead({ lesson, state: { tracker } }: PartProps) {
   return read;
 }
 
-/** A document is read where the device opens it: from the press on, the time counts. */
+/**
+ * A document is read where the device opens it: from the press on, the time counts. This page is hidden then, and told
+ * the time seldom or not at all, so what counts is measured.
+ */
 function Document({ lesson, state }: PartProps): ReactNode {
   const { t } = useTranslation('lesson');
   const [isOpen, setOpen] = useState(false);
   const address = lesson.file === null ? lesson.url : fileAddress(lesson.file);
   const read = useRead({ lesson, state });
   const isReading = isOpen && state.presence === 'there' && lesson.completedAt === null;
-  const second = useEffectEvent(() => {
-    const at = Math.min(lesson.seconds, read.current + 1);
-    state.tracker.at(read.current, 1);
-    read.current = at;
-    state.tracker.at(at, 1);
-    state.stand(at);
-    if (at >= lesson.seconds) void state.report();
+  const passed = useEffectEvent((elapsed: number) => {
+    const from = read.current;
+    const to = readTo({ from, elapsed, lasts: lesson.seconds, untilAsked: state.untilAsked() });
+    state.tracker.passed(from, to);
+    read.current = to;
+    // A question that nobody sees would go unanswered.
+    state.stand(to, document.visibilityState !== 'visible');
+    if (to >= lesson.seconds) void state.report();
   });
   useEffect(() => {
     if (!isReading) return undefined;
-    const timer = setInterval(() => second(), 1000);
-    return () => clearInterval(timer);
+    let last = performance.now();
+    const count = (): void => {
+      const now = performance.now();
+      passed((now - last) / 1000);
+      last = now;
+    };
+    const timer = setInterval(count, 1000);
+    document.addEventListener('visibilitychange', count);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', count);
+    };
   }, [isReading]);
   if (address === null) return <p className="lesson-note">{t('noFile')}</p>;
   return (

@@ -1,6 +1,6 @@
 /** A player's words become spans: what it jumped over is in none. */
 import { expect, it } from 'vitest';
-import { playTracker } from './tracker.ts';
+import { playTracker, readTo } from './tracker.ts';
 
 it('joins what is played on, and leaves out what was jumped over', () => {
   const tracker = playTracker();
@@ -38,4 +38,26 @@ it('reports later what did not arrive', () => {
   tracker.at(2, 1);
   tracker.giveBack(lost);
   expect(tracker.take()).toEqual([[0, 2]]);
+});
+
+it('takes what passed in one piece, however seldom the page could tell', () => {
+  const tracker = playTracker();
+  tracker.passed(0, 1);
+  tracker.passed(1, 61);
+  tracker.passed(61, 121);
+  expect(tracker.pending).toBe(121);
+  expect(tracker.take()).toEqual([[0, 121]]);
+  // The server counted less of it: reading goes on from there.
+  tracker.passed(90, 150);
+  expect(tracker.take()).toEqual([[90, 150]]);
+});
+
+it('reads on by the time that went by, to the end or to the question', () => {
+  const reading = { from: 10, elapsed: 60, lasts: 600, untilAsked: Infinity };
+  expect(readTo(reading)).toBe(70);
+  expect(readTo({ ...reading, lasts: 30 })).toBe(30);
+  expect(readTo({ ...reading, untilAsked: 25 })).toBe(35);
+  expect(readTo({ ...reading, untilAsked: -3 })).toBe(10);
+  // More counts already than the material lasts.
+  expect(readTo({ ...reading, from: 40, lasts: 30 })).toBe(40);
 });

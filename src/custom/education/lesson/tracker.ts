@@ -7,6 +7,8 @@ const STEP = 1.5;
 export interface Tracker {
   /** The player plays and stands here. @param rate how fast it plays */
   at(second: number, rate: number): void;
+  /** All from here to there was shown, however long ago the last word was. */
+  passed(from: number, to: number): void;
   /** It was moved, or stands still: what comes next begins anew. */
   cut(): void;
   /** What was shown since the last time; the one that goes on begins anew where it stands. */
@@ -23,13 +25,20 @@ export function playTracker(): Tracker {
   const close = (): void => {
     if (open && open[1] > open[0]) done.push([open[0], open[1]]);
   };
+  const reach = (second: number, step: number): void => {
+    if (open && second >= open[1] && second - open[1] <= step) open[1] = second;
+    else {
+      close();
+      open = [second, second];
+    }
+  };
   return {
     at(second, rate) {
-      if (open && second >= open[1] && second - open[1] <= STEP * Math.max(1, rate)) open[1] = second;
-      else {
-        close();
-        open = [second, second];
-      }
+      reach(second, STEP * Math.max(1, rate));
+    },
+    passed(from, to) {
+      reach(from, STEP);
+      reach(to, Infinity);
     },
     cut() {
       close();
@@ -50,3 +59,18 @@ export function playTracker(): Tracker {
     },
   };
 }
+
+export interface Reading {
+  /** How far it was read before, in seconds. */
+  readonly from: number;
+  /** Seconds that went by since, as a stopwatch has them. */
+  readonly elapsed: number;
+  /** How long all of it takes. */
+  readonly lasts: number;
+  /** Seconds that still count before somebody has to say that they are there. */
+  readonly untilAsked: number;
+}
+
+/** How far a document is read: what is read past the question counts only once it was answered. */
+export const readTo = ({ from, elapsed, lasts, untilAsked }: Reading): number =>
+  Math.max(from, Math.min(lasts, from + Math.max(0, Math.min(elapsed, untilAsked))));

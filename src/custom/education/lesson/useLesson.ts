@@ -9,6 +9,8 @@ import { callLearning } from './calls.ts';
 import { type Tracker, playTracker } from './tracker.ts';
 
 const REPORT_MS = 10_000;
+/** Sums of parts of a second are a little off. Seconds. */
+const NOW = 0.01;
 
 /** What goes with an answer where a photo is asked for. */
 export type Proof = Pick<ReportBody, 'photo' | 'camera'>;
@@ -31,8 +33,10 @@ export interface LessonState {
   readonly begin: () => Promise<void>;
   /** Reports at once, such as when the player stops. */
   readonly report: () => Promise<void>;
-  /** Says where the player stands. */
-  readonly stand: (second: number) => void;
+  /** Says where the player stands. Who is `away`, with a document in another tab, is asked once this page is seen. */
+  readonly stand: (second: number, away?: boolean) => void;
+  /** Seconds of learning until somebody has to say that they are there. */
+  readonly untilAsked: () => number;
   /** Says that somebody is there: with a photo or without one, where one is asked for. */
   readonly answer: (proof?: Proof) => Promise<void>;
 }
@@ -124,9 +128,10 @@ export function useLesson({ source, id, implement }: Learned): LessonState {
 
   const askIn = lesson?.askIn ?? null;
   const answerSeconds = lesson?.answerSeconds ?? 0;
-  const stand = (at: number): void => {
+  const untilAsked = (): number => (askIn === null ? Infinity : askIn - tracker.pending);
+  const stand = (at: number, away = false): void => {
     second.current = at;
-    if (presence === 'there' && askIn !== null && tracker.pending >= askIn) {
+    if (presence === 'there' && !away && untilAsked() < NOW) {
       setPresence('asking');
       setAnswerLeft(answerSeconds);
     }
@@ -153,5 +158,5 @@ export function useLesson({ source, id, implement }: Learned): LessonState {
     setPresence(found && (found.askIn === null || found.askIn > 0) ? 'there' : 'missed');
   };
 
-  return { lesson, error, isUnsent, presence, answerLeft, tracker, load, begin, report, stand, answer };
+  return { lesson, error, isUnsent, presence, answerLeft, tracker, load, begin, report, stand, untilAsked, answer };
 }

@@ -8,11 +8,28 @@ export const STEPS_TAKEN = 2;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 8;
 
+const SHAPE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`);
+
+/** The letters of a code, as somebody types them; undefined where the text cannot be a code. */
+export function readSignLetters(text: string): string | undefined {
+  const letters = text.replace(/\s/g, '').toUpperCase();
+  return SHAPE.test(letters) ? letters : undefined;
+}
+
 /** Address of the phone page that signs in. */
 export const SIGN_PATH = '/educationTrainingManagement/signIn';
 
 /** Which step a moment belongs to. @param millis since 1970, by the server's clock */
 export const stepOf = (millis: number): number => Math.floor(millis / 1000 / STEP_SECONDS);
+
+const instant = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}Z`);
+
+/**
+ * Which step a moment of the installation's clock belongs to.
+ * @param now what that clock shows at `millis`
+ */
+export const stepOfMoment = (moment: string, now: string, millis: number): number =>
+  stepOf(millis - (instant(now) - instant(moment)));
 
 /** Letters of a code. @param digest of session and step, under the installation's key; at least 8 bytes */
 export const lettersOf = (digest: Uint8Array): string =>

@@ -1,7 +1,14 @@
 /** `/educationTrainingManagement/index`: own hours, what is to be learned, and the ways to everything else. */
-import { type ReactNode, use, useEffect, useState } from 'react';
+import { type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, PhonePartsContext, ToneTag, checkPermi } from '../../../engine/client/index.ts';
+import {
+  type ApiError,
+  Icon,
+  PhonePartsContext,
+  ToneTag,
+  asApiError,
+  checkPermi,
+} from '../../../engine/client/index.ts';
 import { callLearning } from '../lesson/calls.ts';
 import type { OwnTraining, TrainingCard } from '../learning-wire.ts';
 import { CARD, EXERCISES, MATERIALS, SIGN_IN, TESTS, lessonOf } from './routes.ts';
@@ -22,13 +29,18 @@ export function Home(): ReactNode {
   const { Head } = use(PhonePartsContext);
   const [card, setCard] = useState<TrainingCard>();
   const [trainings, setTrainings] = useState<readonly OwnTraining[]>([]);
-  useEffect(() => {
-    callLearning('GET /api/education/trainTrainee/mine', { query: {} }).then(
-      (found) => setTrainings(found.trainings),
-      () => undefined,
-    );
+  const [error, setError] = useState<ApiError>();
+  const load = useCallback(() => {
+    setError(undefined);
+    if (checkPermi('education:trainTrainee:query'))
+      callLearning('GET /api/education/trainTrainee/mine', { query: {} }).then(
+        (found) => setTrainings(found.trainings),
+        (cause: unknown) => setError(asApiError(cause)),
+      );
+    // Not everybody has a card; its own page says why.
     callLearning('GET /api/education/employeeArchive/card', { query: {} }).then(setCard, () => undefined);
   }, []);
+  useEffect(() => load(), [load]);
   return (
     <>
       <Head title={t('home')} above="/apps/home" />
@@ -45,6 +57,14 @@ export function Home(): ReactNode {
               </span>
               <ToneTag tone={TONES[card.colour]}>{t(`card.colour.${card.colour}`)}</ToneTag>
             </a>
+          )}
+          {error && (
+            <div className="ph-none" role="alert">
+              <p>{error.message}</p>
+              <button type="button" className="plain-button ph-button" onClick={load}>
+                {t('again')}
+              </button>
+            </div>
           )}
           {trainings
             .filter(({ courses, result }) => courses.length > 0 && result === 'pending')

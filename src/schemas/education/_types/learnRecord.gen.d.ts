@@ -14,6 +14,8 @@ export interface LearnRecordRow extends ImplicitFields {
   readonly article: string | null;
   /** 所属培训 */
   readonly implement: string | null;
+  /** 学时计入培训 */
+  readonly countedIn: string | null;
   /** 已学 */
   readonly watchedSec: number;
   /** 上次位置 */
@@ -49,6 +51,6 @@ export interface LearnRecordRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type LearnRecordSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'user' | 'orgId' | 'video' | 'article' | 'implement' | 'watchedSec' | 'lastPosition' | 'lastsSec' | 'scrolled' | 'played' | 'heardAt' | 'confirmedSec' | 'progress' | 'startedAt' | 'completedAt' | 'idleFails' | 'checks' | 'hoursGot' | 'year' | 'archive'}`
+  | `list.cell.${'user' | 'orgId' | 'video' | 'article' | 'implement' | 'countedIn' | 'watchedSec' | 'lastPosition' | 'lastsSec' | 'scrolled' | 'played' | 'heardAt' | 'confirmedSec' | 'progress' | 'startedAt' | 'completedAt' | 'idleFails' | 'checks' | 'hoursGot' | 'year' | 'archive'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'export' | 'print'}`;
