@@ -47,11 +47,14 @@ const isOver = (task: Row, attempts: readonly Row[], now: string): boolean =>
 
 /** The sheets that somebody has before them now, or that wait for answers that arrive late. */
 async function sheetsBeingSat(tx: Transaction, { user, person }: Sitter): Promise<readonly Row[]> {
-  const named = [{ user }, ...(person === null ? [] : [{ providerPerson: person }])];
   const sheets: Row[] = [];
-  for (const who of named) {
-    sheets.push(...(await readRelatedWhere(tx, 'myExam', { ...who, status: 'answering' })));
-    sheets.push(...(await readRelatedWhere(tx, 'myExam', { ...who, takesLate: true })));
+  for (const [name, id] of [
+    ['user', user],
+    ['providerPerson', person],
+  ] as const) {
+    if (id === null) continue;
+    sheets.push(...(await readRelatedWhere(tx, 'myExam', { [name]: id, status: 'answering' })));
+    sheets.push(...(await readRelatedWhere(tx, 'myExam', { [name]: id, takesLate: true })));
   }
   return sheets;
 }

@@ -147,13 +147,7 @@ async function takeIn(context: HookContext): Promise<void> {
   const task = idOf(context);
   const submitTime = context.engine.clock.now();
   for (const { id } of await holdFree(context, 'myExam', { task, status: 'answering' }))
-    await changeRelated(
-      context,
-      'myExam',
-      String(id),
-      { status: 'submitted', submitTime, takenIn: true },
-      'submitDue',
-    );
+    await changeRelated(context, 'myExam', String(id), { status: 'submitted', submitTime, takenIn: true }, 'submitDue');
   for (const { id } of await holdFree(context, 'myExam', { task, status: 'notStarted' }))
     await changeRelated(context, 'myExam', String(id), { status: 'absent' }, 'absent');
   const due = await holdFree(context, 'myExam', { task, bookDue: true });
@@ -273,7 +267,12 @@ async function questionsOn(context: HookContext, task: Row, paper: Row): Promise
 const TOLD_HOURS = 12;
 
 /** Tells whoever made the exam that nobody can begin it. */
-async function tellShort(tx: Transaction, task: Row, people: readonly string[], reasons: readonly string[]): Promise<void> {
+async function tellShort(
+  tx: Transaction,
+  task: Row,
+  people: readonly string[],
+  reasons: readonly string[],
+): Promise<void> {
   const title = `考试抽不齐试题：${String(task['taskName'])}`.slice(0, 200);
   await lockName(tx, `exam short ${String(task['id'])}`);
   const since = addMinutes(tx.engine.clock.now(), -60 * TOLD_HOURS) ?? '';
