@@ -31,6 +31,7 @@ import {
   writeRounds,
 } from './model/double-marking.ts';
 import { asAnswers, asKey, picturesIn, shownOn } from './sheets.server.ts';
+import { isOwn, sitterOf } from './sitters.server.ts';
 
 /** The input of `grade` that holds them; by its name the log of calls keeps nothing of it. */
 const SCORES = 'secretScores';
@@ -95,24 +96,14 @@ export async function takeMarks(context: HookContext, task: Row): Promise<boolea
   return true;
 }
 
-/** Whoever marked it has marked something else: all of it is marked anew. */
-export function forgetMarks(row: Row): void {
-  Object.assign(row, {
-    marker: null,
-    firstMarker: null,
-    secondMarker: null,
-    thirdMarker: null,
-    examinerMarks: null,
-    // A field that is never shown is not emptied by nothing.
-    secretMarks: writeRounds({}),
-  });
-}
-
-/** May this person mark now? The action says the same of its button (`when` of `grade`). */
-function isExaminer(sheet: Row, task: Row, turn: Turn, person: string): boolean {
+/** May the caller mark now? The action says the same of its button (`when` of `grade`). */
+async function isExaminer(tx: Transaction, sheet: Row, task: Row, turn: Turn): Promise<boolean> {
+  const person = tx.call.actor.id;
   const named = Array.isArray(task['markers']) ? task['markers'] : [];
   return (
-    ![sheet['user'], sheet['firstMarker'], sheet['secondMarker']].includes(person) &&
+    sheet['takesLate'] !== true &&
+    !isOwn(await sitterOf(tx), sheet) &&
+    ![sheet['firstMarker'], sheet['secondMarker']].includes(person) &&
     (turn === 'third' || named.length === 0 || named.includes(person))
   );
 }
@@ -132,7 +123,7 @@ async function readMarking(asked: AskedCall): Promise<unknown> {
     const [shorts, tolerance] = [shortsOn(sheet), toleranceOf(task)];
     const rounds = await roundsOn(tx, sheet);
     const turn = sheet['status'] === 'submitted' ? turnOf(shorts, rounds, tolerance) : undefined;
-    if (!isDouble || turn === undefined || !isExaminer(sheet, task, turn, call.actor.id))
+    if (!isDouble || turn === undefined || !(await isExaminer(tx, sheet, task, turn)))
       return { isDouble, turn: null, questions: [] };
     const [stems, images] = [stemsOn(sheet), imagesOn(sheet)];
     const given = new Map(asAnswers(sheet['answers']).map(({ qid, answer }) => [qid, answer]));

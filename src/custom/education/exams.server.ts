@@ -3,7 +3,7 @@
  * resits, and exercises.
  */
 import { messageOf } from '../../engine/model/errors/catalogue.ts';
-import { Invalid } from '../../engine/model/errors/refusal.ts';
+import { Invalid, Refusal } from '../../engine/model/errors/refusal.ts';
 import { addMinutes } from '../../engine/model/expression/dates.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
 import { textOf } from '../../engine/model/view.ts';
@@ -11,34 +11,45 @@ import {
   addRelated,
   behaviour,
   changeRelated,
+  holdFree,
   type HookContext,
   lockName,
+  lockRelated,
   readRelated,
   readRelatedRows,
+  readRelatedWhere,
+  tell,
+  type Transaction,
 } from '../../engine/server/sdk.ts';
 import { fileRow } from './archives.server.ts';
-import { forgetMarks, takeMarks } from './examiners.server.ts';
+import { attemptsOf, questionsBeingSat, settleBook, waitsForBook } from './attempts.server.ts';
+import { takeMarks } from './examiners.server.ts';
 import { countSheet } from './figures.server.ts';
-import { noteContact } from './late.server.ts';
+import { leavesIn, mayArrive, noteContact } from './late.server.ts';
 import { type Mark, markSheet, type MultiRule } from './marking.server.ts';
+import { isPage } from './model/late.ts';
 import { previewCalls } from './paperPreview.server.ts';
 import { questionFigureCalls } from './questionFigures.server.ts';
 import {
   asAnswers,
   asKey,
+  countAnswers,
   type Drawn,
   drawByRules,
+  drawOthers,
   holdPictures,
+  idsOn,
+  isPractised,
   keyOf,
-  learnAnew,
-  learnFrom,
+  marksIn,
+  noteAnswers,
   questionsIn,
   shuffled,
   settleAnswer,
   snapshotOf,
   takeAnswers,
 } from './sheets.server.ts';
-import { isSame } from './sitters.server.ts';
+import { isSame, sitterOf } from './sitters.server.ts';
 import { examCalls, exerciseCalls } from './sittings.server.ts';
 
 const idOf = ({ row }: HookContext): string => String(row['id']);
@@ -128,20 +139,19 @@ async function handOut(context: HookContext): Promise<void> {
     await addRelated(context, 'myExam', { task: idOf(context), ...who, attemptNo: 1 }, 'assign');
 }
 
-/** An exam that is over takes in what is open; whoever has not begun is absent. */
+/**
+ * An exam that is over takes in what is open; whoever has not begun is absent. A sheet that somebody holds now, because
+ * it is saved or handed in, is left to the job: whoever sits holds the sheet and waits for the exam.
+ */
 async function takeIn(context: HookContext): Promise<void> {
-  for (const { id, status } of await readRelatedRows(context, 'myExam', 'task', [idOf(context)])) {
-    if (status === 'answering')
-      await changeRelated(
-        context,
-        'myExam',
-        String(id),
-        { status: 'submitted', submitTime: context.engine.clock.now(), takenIn: true },
-        'submitDue',
-      );
-    else if (status === 'notStarted')
-      await changeRelated(context, 'myExam', String(id), { status: 'absent' }, 'absent');
-  }
+  const task = idOf(context);
+  const submitTime = context.engine.clock.now();
+  for (const { id } of await holdFree(context, 'myExam', { task, status: 'answering' }))
+    await changeRelated(context, 'myExam', String(id), { status: 'submitted', submitTime, takenIn: true }, 'submitDue');
+  for (const { id } of await holdFree(context, 'myExam', { task, status: 'notStarted' }))
+    await changeRelated(context, 'myExam', String(id), { status: 'absent' }, 'absent');
+  const due = await holdFree(context, 'myExam', { task, bookDue: true });
+  for (const user of [...new Set(due.map((sheet) => String(sheet['user'])))].sort()) await settleBook(context, user);
 }
 
 /** A resit is an exam of its own, for those whose sheet is marked or missing and who have not passed. */
@@ -203,13 +213,11 @@ async function examsBefore(context: HookContext, task: Row): Promise<readonly st
 
 /** What the person was asked in earlier attempts, of the exam and of those it is the resit of. */
 async function askedBefore(context: HookContext, task: Row): Promise<ReadonlySet<string>> {
-  const { row } = context;
-  const sheets = await readRelatedRows(context, 'myExam', 'task', await examsBefore(context, task));
-  return new Set(
-    sheets
-      .filter((one) => one['id'] !== row['id'] && isSame(one, row))
-      .flatMap((one) => asKey(one['answerKey']).map(({ qid }) => qid)),
-  );
+  const asked = new Set<string>();
+  for (const exam of await examsBefore(context, task))
+    for (const sheet of await attemptsOf(context, exam, context.row))
+      if (sheet['id'] !== context.row['id']) for (const qid of idsOn(sheet)) asked.add(qid);
+  return asked;
 }
 
 /** Do the rules of a paper make up all of it? One that was drawn and then changed by hand is what it was made. */
@@ -220,12 +228,9 @@ async function hasRules(context: HookContext, paper: Row): Promise<boolean> {
   return rules.length > 0 && sum === tenths(paper['fullScore']);
 }
 
-/** Whoever was asked before is asked anew as far as the banks of the rules allow it; a fixed paper has no others. */
-async function questionsOn(context: HookContext, task: Row, paper: Row): Promise<readonly Drawn[]> {
-  const id = String(paper['id']);
-  const before = (await hasRules(context, paper)) ? await askedBefore(context, task) : new Set<string>();
-  if (paper['paperType'] === 'perPerson' || before.size > 0) return drawByRules(context, id, before);
-  const lines = [...(await readRelatedRows(context, 'paperQuestion', 'paper', [id]))].sort(
+/** The questions that stand on a paper, in their order. */
+async function linesOf(context: HookContext, paper: string): Promise<readonly Drawn[]> {
+  const lines = [...(await readRelatedRows(context, 'paperQuestion', 'paper', [paper]))].sort(
     (one, other) => Number(one['seq'] ?? 0) - Number(other['seq'] ?? 0),
   );
   const questions = new Map(
@@ -244,9 +249,60 @@ async function questionsOn(context: HookContext, task: Row, paper: Row): Promise
   });
 }
 
+/**
+ * Whoever was asked before is asked anew as far as the banks allow it: by the rules of a paper at each attempt, in place
+ * of its own questions at a resit.
+ */
+async function questionsOn(context: HookContext, task: Row, paper: Row): Promise<readonly Drawn[]> {
+  const id = String(paper['id']);
+  const isRuled = await hasRules(context, paper);
+  const isAnew = isRuled || typeof task['makeupOf'] === 'string';
+  const before = isAnew ? await askedBefore(context, task) : new Set<string>();
+  if (paper['paperType'] === 'perPerson' || (isRuled && before.size > 0)) return drawByRules(context, id, before);
+  const lines = await linesOf(context, id);
+  return before.size > 0 ? drawOthers(context, lines, before) : lines;
+}
+
+/** Hours after which an officer is told again that a paper cannot be drawn. */
+const TOLD_HOURS = 12;
+
+/** Tells whoever made the exam that nobody can begin it. */
+async function tellShort(
+  tx: Transaction,
+  task: Row,
+  people: readonly string[],
+  reasons: readonly string[],
+): Promise<void> {
+  const title = `考试抽不齐试题：${String(task['taskName'])}`.slice(0, 200);
+  await lockName(tx, `exam short ${String(task['id'])}`);
+  const since = addMinutes(tx.engine.clock.now(), -60 * TOLD_HOURS) ?? '';
+  const told = await readRelatedWhere(tx, 'notification', { title });
+  if (told.some(({ publishTime }) => String(publishTime) > since)) return;
+  await tell(tx, people, title, reasons, { entity: 'testTask', id: String(task['id']), words: '打开考试任务' });
+}
+
+/**
+ * Whoever sits the exam cannot mend its paper: they are told whom to call, and that person what is missing. The message
+ * is written beside this transaction, which ends with the refusal.
+ */
+async function refuseShort(context: HookContext, task: Row, { errors }: Invalid): Promise<Refusal> {
+  const { engine, call } = context;
+  const maker = typeof task['createdBy'] === 'string' ? task['createdBy'] : '';
+  const user = await readRelated(context, 'sysUser', maker);
+  const org = await readRelated(context, 'sysOrg', String(task['orgId']));
+  const reasons = errors.map(({ message }) => message);
+  if (user)
+    void engine.db
+      .write(call.actor.tenant, (connection) => tellShort({ engine, call, connection }, task, [maker], reasons))
+      .catch(() => undefined);
+  return new Refusal('exam.short', { name: String(user?.['nickname'] ?? org?.['orgName'] ?? '—') });
+}
+
 async function open(context: HookContext, task: Row, paper: Row): Promise<void> {
   const { row } = context;
-  const asked = await questionsOn(context, task, paper);
+  const asked = await questionsOn(context, task, paper).catch(async (error: unknown) => {
+    throw error instanceof Invalid ? await refuseShort(context, task, error) : error;
+  });
   const drawn = paper['shuffleQuestion'] === true ? shuffled(asked) : asked;
   row['paperSnapshot'] = snapshotOf(drawn, paper['shuffleOption'] === true);
   row['answerKey'] = keyOf(drawn);
@@ -254,23 +310,23 @@ async function open(context: HookContext, task: Row, paper: Row): Promise<void> 
   row['deadline'] = end < String(task['endTime']) ? end : String(task['endTime']);
 }
 
-/** Which attempt counts, of those that are marked; under one lock, so that two at once do not both count. */
-async function choose(context: HookContext, task: Row): Promise<void> {
+/**
+ * Which attempt counts, of those that are marked; under one lock, so that two at once do not both count.
+ * @returns the other sheets of this person for the exam
+ */
+async function choose(context: HookContext, task: Row): Promise<readonly Row[]> {
   const { row } = context;
   await lockName(context, `myExam ${String(row['task'])} ${String(row['user'] ?? row['providerPerson'])}`);
-  const sheets = await readRelatedRows(context, 'myExam', 'task', [String(row['task'])]);
-  const others = sheets.filter(
-    (sheet) => sheet['id'] !== row['id'] && sheet['status'] === 'graded' && isSame(sheet, row),
-  );
-  const attempts = [...others, ...(row['status'] === 'graded' ? [row] : [])].sort(
-    (one, other) => Number(one['attemptNo']) - Number(other['attemptNo']),
-  );
+  const others = (await attemptsOf(context, String(row['task']), row)).filter(({ id }) => id !== row['id']);
+  const marked = others.filter(({ status }) => status === 'graded');
+  const attempts = [...marked, row].sort((one, other) => Number(one['attemptNo']) - Number(other['attemptNo']));
   const best = [...attempts].sort((one, other) => tenths(other['totalScore']) - tenths(one['totalScore']))[0];
   const counted = task['scoreRule'] === 'first' ? attempts[0] : task['scoreRule'] === 'last' ? attempts.at(-1) : best;
   row['counted'] = counted === row;
-  for (const sheet of others)
+  for (const sheet of marked)
     if (sheet['counted'] !== (sheet === counted))
       await changeRelated(context, 'myExam', String(sheet['id']), { counted: sheet === counted }, 'choose');
+  return others;
 }
 
 /** What a person gives for short answers: of two examiners nothing counts before both, or a third, have spoken. */
@@ -299,7 +355,7 @@ async function grade(context: HookContext, task: Row, paper: Row): Promise<void>
   row['status'] = 'graded';
   row['totalScore'] = (total / 10).toFixed(1);
   row['isPass'] = total >= tenths(task['passScore'] ?? paper['passScore']);
-  await choose(context, task);
+  row['bookDue'] = await waitsForBook(context, task, row, await choose(context, task));
 }
 
 /** What a machine can mark is marked at once; with nothing left for a person the sheet has its score. */
@@ -317,46 +373,62 @@ async function mark(context: HookContext, task: Row, paper: Row): Promise<void> 
 }
 
 /**
- * Answers that arrived late: what a machine marks is marked anew, and what a person marked stands, unless one of those
- * answers is among them.
+ * Only whom the clock stops may have answers on the way: a sheet that a person hands in is closed. A page that hands in
+ * because the time is over says so by its number, and has told what it holds.
  */
-async function markLate(context: HookContext, task: Row, paper: Row): Promise<void> {
-  const { row, old } = context;
-  await mark(context, task, paper);
-  if (!old || tenths(row['subjectiveFull']) === 0) return;
-  const isSame = shortAnswers(row) === shortAnswers(old);
-  if (!isSame) forgetMarks(row);
-  if (old['status'] !== 'graded') return;
-  if (isSame) return grade(context, task, paper);
-  Object.assign(row, { status: 'submitted', subjectiveScore: null, totalScore: null, isPass: false });
-  await choose(context, task);
+async function handIn(context: HookContext, task: Row, paper: Row): Promise<void> {
+  const { action, row, input, engine } = context;
+  const page = action === 'submit' ? input['page'] : undefined;
+  const byClock = action === 'submitDue' || isPage(page) || String(row['deadline']) < engine.clock.now();
+  if (byClock && mayArrive(context, row, page)) Object.assign(row, { takenIn: true, takesLate: true });
+  else await mark(context, task, paper);
 }
 
-/** The answers that a person marks, as one text. */
-function shortAnswers({ answerKey, answers }: Row): string {
-  const short = new Set(asKey(answerKey).flatMap(({ qid, type }) => (type === 'short' ? [qid] : [])));
-  const given = asAnswers(answers).filter(({ qid }) => short.has(qid));
-  return JSON.stringify(given.map(({ qid, answer }) => [qid, answer]).sort());
+/** A further attempt of an exam that was ended meanwhile would stay open for ever. */
+async function needOpen(context: HookContext, task: Row): Promise<void> {
+  const now = await lockRelated(context, 'testTask', String(task['id']));
+  if (!now || !['published', 'ongoing'].includes(String(now['status']))) throw new Refusal('exam.over');
 }
 
 const STEPS: Readonly<Record<string, (context: HookContext, task: Row, paper: Row) => Promise<void>>> = {
   start: open,
-  submit: mark,
-  submitDue: mark,
-  late: markLate,
+  submit: handIn,
+  submitDue: handIn,
+  late: mark,
+  lateOver: mark,
   grade: gradeByHand,
+  retake: needOpen,
 };
+
+/** How often the page was left: each time it says so, and what it could not say without a network with the rest. */
+function countLeaves({ action, row, input }: HookContext): void {
+  if (action !== 'leave' && action !== 'submit') return;
+  const told = leavesIn(input['leaves']);
+  const leaves = action === 'leave' ? Math.max(1, told) : told;
+  if (leaves > 0) row['switchCount'] = Number(row['switchCount'] ?? 0) + leaves;
+}
 
 async function followSheet(context: HookContext): Promise<void> {
   await fileRow(context);
   takeAnswers(context);
+  countLeaves(context);
   const step = STEPS[context.action];
   const task = step && (await readRelated(context, 'testTask', String(context.row['task'])));
   const paper = task && (await readRelated(context, 'examPaper', String(task['paper'])));
   if (step && task && paper) await step(context, task, paper);
 }
 
-const marksIn = ({ marks }: Row): readonly Mark[] => (marks ?? []) as unknown as readonly Mark[];
+/** States of a sheet on which nothing more is answered. */
+const ENDED: ReadonlySet<string> = new Set(['graded', 'absent', 'invalid']);
+
+/** What is learned of a sheet that has just ended: of its questions at once, of the person where that helps no more. */
+async function learnFrom(context: HookContext): Promise<void> {
+  const { row } = context;
+  const isMarked = row['status'] === 'graded';
+  if (isMarked) await countAnswers(context, marksIn(row));
+  if (typeof row['user'] === 'string') await settleBook(context, row['user']);
+  if (isMarked && row['bookDue'] !== true) await noteAnswers(context, row, marksIn(row));
+}
 
 async function afterSheet(context: HookContext): Promise<void> {
   const { action, old, row, input } = context;
@@ -373,22 +445,22 @@ async function afterSheet(context: HookContext): Promise<void> {
       },
       'assign',
     );
-  if (row['status'] === 'graded' && old && old['status'] !== 'graded') await learnFrom(context, marksIn(row));
-  else if (action === 'late' && old?.['status'] === 'graded')
-    await learnAnew(context, marksIn(old), row['status'] === 'graded' ? marksIn(row) : []);
+  if (old && row['status'] !== old['status'] && ENDED.has(String(row['status']))) await learnFrom(context);
   if (action === 'start') await holdPictures(context, 'myExam');
-  if (action === 'save') await noteContact(context, row, input['page']);
+  if (action === 'save' || action === 'submit') await noteContact(context, row, input['page']);
   await countSheet(context);
 }
 
 /* Exercises. */
 
 async function followExercise(context: HookContext): Promise<void> {
-  const { kind, action, row } = context;
+  const { kind, action, row, input } = context;
   if (kind === 'add' && typeof row['bank'] === 'string') {
     const types = idsIn(row['types']);
-    const pool = (await questionsIn(context, row['bank'])).filter(
-      ({ type }) => type !== 'short' && (types.length === 0 || types.includes(String(type))),
+    const sat = await questionsBeingSat(context, await sitterOf(context));
+    const pool = (await questionsIn(context, row['bank'], isPractised)).filter(
+      ({ id, type }) =>
+        type !== 'short' && (types.length === 0 || types.includes(String(type))) && !sat.has(String(id)),
     );
     const drawn = shuffled(pool)
       .slice(0, Number(row['questionCount']))
@@ -398,13 +470,20 @@ async function followExercise(context: HookContext): Promise<void> {
     row['drawnCount'] = drawn.length;
   }
   takeAnswers(context);
+  if (action === 'judge' || action === 'finish') {
+    const sat = await questionsBeingSat(context, await sitterOf(context));
+    row['satCount'] = (action === 'judge' ? [String(input['qid'])] : idsOn(row)).filter((qid) => sat.has(qid)).length;
+  }
   if (action === 'judge') settleAnswer(context);
   if (action === 'finish') row['correctCount'] = marksOf(row).filter(({ right }) => right).length;
 }
 
 async function afterExercise(context: HookContext): Promise<void> {
-  if (context.kind === 'add') await holdPictures(context, 'randomExercise');
-  if (context.action === 'finish') await learnFrom(context, marksOf(context.row));
+  const { kind, action, row } = context;
+  if (kind === 'add') await holdPictures(context, 'randomExercise');
+  if (action !== 'finish') return;
+  await countAnswers(context, marksOf(row));
+  await noteAnswers(context, row, marksOf(row));
 }
 
 const marksOf = (row: Row): readonly Mark[] =>

@@ -1,9 +1,8 @@
 /**
  * Answers that arrive after the sheet was taken in (domain §12.15): given before the end without a network, and sent
- * once there was one. When each was given is reckoned by the server ([late.ts](model/late.ts)); what counts is marked
- * again, once, and stands on the sheet as late.
+ * once there was one. When each was given is reckoned by the server ([late.ts](model/late.ts)). A sheet that waits for
+ * some (`takesLate`) is not marked before they have come, or cannot come any more.
  */
-import { addMinutes } from '../../engine/model/expression/dates.ts';
 import type { Row } from '../../engine/model/types.ts';
 import { wallTime } from '../../engine/model/wall-time.ts';
 import {
@@ -19,10 +18,12 @@ import {
 import { type KeptAnswer, keptAnswers, mergeAnswers, type SentAnswer } from './answers.server.ts';
 import { givenAt, heard, isInTime, isPage, readContacts, writeContacts } from './model/late.ts';
 import { idsOn, judgeSent, stored } from './sheets.server.ts';
-import { isOwn, isSame, ownSheets, sitterOf } from './sitters.server.ts';
+import { isOwn, sitterOf } from './sitters.server.ts';
 
 /** Questions on a sheet at most; what is sent beyond is no sheet of ours. */
 const MOST_ANSWERS = 1000;
+/** Times that one page can say it was left, at once. */
+const MOST_LEAVES = 1000;
 
 const moment = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`);
 
@@ -32,31 +33,52 @@ function endOf(sheet: Row): string {
   return submitted !== '' && submitted < deadline ? submitted : deadline;
 }
 
-const isLaterAttempt = (other: Row, sheet: Row): boolean =>
-  other['task'] === sheet['task'] && isSame(other, sheet) && Number(other['attemptNo']) > Number(sheet['attemptNo']);
+/** The same in milliseconds of the server's clock. */
+function endMillis({ engine: { clock } }: Pick<Transaction, 'engine'>, sheet: Row): number {
+  const now = clock.millis();
+  return Math.floor(now / 1000) * 1000 + moment(endOf(sheet)) - moment(wallTime(now, clock.zone));
+}
 
 /**
- * May answers still arrive that were given in time? Only on a sheet that the clock has taken in, until something did,
- * and not once the person went on to a further attempt.
- * @param sheets those among which further attempts are found
+ * May answers still arrive that were given in time? Only from a page that was not heard of since the end: one that was
+ * had nothing left to send.
+ * @param but a page that has told everything just now
  */
-export function isLateOpen(
-  { engine, call }: Pick<Transaction, 'engine' | 'call'>,
-  sheet: Row,
-  sheets: readonly Row[],
-): boolean {
-  if (sheet['takenIn'] !== true || (sheet['lateAt'] ?? null) !== null) return false;
-  if (sheet['status'] !== 'submitted' && sheet['status'] !== 'graded') return false;
-  const until = addMinutes(endOf(sheet), Number(engine.param(call.actor.tenant, 'education.lateMinutes'))) ?? '';
-  return engine.clock.now() <= until && !sheets.some((other) => isLaterAttempt(other, sheet));
+export function mayArrive(tx: Pick<Transaction, 'engine' | 'call'>, sheet: Row, but?: unknown): boolean {
+  const minutes = Number(tx.engine.param(tx.call.actor.tenant, 'education.lateMinutes'));
+  const end = endMillis(tx, sheet);
+  return (
+    minutes > 0 &&
+    tx.engine.clock.millis() <= end + minutes * 60_000 &&
+    readContacts(sheet['contacts']).some(({ page, at }) => page !== but && isInTime(at, end))
+  );
 }
 
-/** Notes that a page was heard of that holds nothing the server does not have. */
-export async function noteContact(tx: Transaction, sheet: Row, page: unknown): Promise<void> {
-  if (!isPage(page)) return;
+/** Does the sheet take answers that arrive late? Until something did: then it is marked. */
+export const isLateOpen = (tx: Pick<Transaction, 'engine' | 'call'>, sheet: Row): boolean =>
+  sheet['takesLate'] === true && mayArrive(tx, sheet);
+
+/**
+ * Notes that a page was heard of that holds nothing the server does not have.
+ * @returns the sheet with it
+ */
+export async function noteContact(tx: Transaction, sheet: Row, page: unknown): Promise<Row> {
+  if (!isPage(page)) return sheet;
   const contacts = writeContacts(heard(readContacts(sheet['contacts']), page, tx.engine.clock.millis()));
   await writeMeasured(tx, 'myExam', new Map([[String(sheet['id']), { contacts }]]));
+  return { ...sheet, contacts };
 }
+
+/** Has a sheet marked that waited for late answers, once none can come any more. @returns was it? */
+export async function endWaiting(tx: Transaction, sheet: Row): Promise<boolean> {
+  if (sheet['takesLate'] !== true || mayArrive(tx, sheet)) return false;
+  await changeRelated(tx, 'myExam', String(sheet['id']), { takesLate: false }, 'lateOver');
+  return true;
+}
+
+/** How often a page says that it was left, as far as it can be believed. */
+export const leavesIn = (value: unknown): number =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 ? Math.min(value, MOST_LEAVES) : 0;
 
 interface LateAnswer extends SentAnswer {
   readonly elapsed: number | undefined;
@@ -86,7 +108,7 @@ function lateAnswers(value: unknown): readonly LateAnswer[] {
 function inTime(tx: Transaction, sheet: Row, page: unknown, sent: readonly LateAnswer[]): ReadonlyMap<string, string> {
   const { clock } = tx.engine;
   const now = clock.millis();
-  const end = Math.floor(now / 1000) * 1000 + moment(endOf(sheet)) - moment(wallTime(now, clock.zone));
+  const end = endMillis(tx, sheet);
   const contact = readContacts(sheet['contacts']).find((one) => one.page === page)?.at;
   return new Map(
     sent.flatMap(({ qid, elapsed }): [string, string][] => {
@@ -108,10 +130,10 @@ async function takeLate(asked: AskedCall): Promise<unknown> {
     const sheet = await lockRelated(tx, 'myExam', id);
     const sitter = await sitterOf(tx);
     if (!sheet || !isOwn(sitter, sheet)) throw missingRow();
-    const sheets = await ownSheets(tx, sitter);
     const kept = keptAnswers(sheet['answers']);
     let after: readonly KeptAnswer[] = kept;
-    if (isLateOpen(tx, sheet, sheets)) {
+    let now = sheet;
+    if (isLateOpen(tx, sheet)) {
       judgeSent({ row: sheet, call, entity }, sent);
       const given = inTime(tx, sheet, page, sent);
       after = mergeAnswers(
@@ -122,7 +144,10 @@ async function takeLate(asked: AskedCall): Promise<unknown> {
         const time = given.get(one.qid);
         return kept.includes(one) || time === undefined ? one : { ...one, givenAt: time };
       });
-      await noteContact(tx, sheet, page);
+      const leaves = leavesIn(body['leaves']);
+      if (leaves > 0)
+        await changeRelated(tx, 'myExam', id, { switchCount: Number(sheet['switchCount'] ?? 0) + leaves }, 'leave');
+      now = await noteContact(tx, sheet, page);
     }
     const taken = after.filter((one) => !kept.includes(one)).length;
     if (taken > 0)
@@ -134,9 +159,11 @@ async function takeLate(asked: AskedCall): Promise<unknown> {
           answers: stored(after),
           lateCount: after.filter((one) => one.givenAt !== undefined).length,
           lateAt: engine.clock.now(),
+          takesLate: false,
         },
         'late',
       );
+    else await endWaiting(tx, now);
     const held = new Map(after.map(({ qid, answer }) => [qid, answer]));
     return { taken, lost: sent.filter(({ qid, answer }) => answer !== (held.get(qid) ?? '')).length };
   });
@@ -152,6 +179,7 @@ export const lateCall: SessionCall = {
     page: 'The number that the page gave itself',
     answers:
       'List of {qid, answer, marked, version, elapsed}: elapsed is the milliseconds since the answer was given, by the stopwatch of the page; left out where it is not known',
+    leaves: 'How often the page was left without a network',
   },
   answer: takeLate,
 };

@@ -17,6 +17,7 @@ import {
   lockRelatedRows,
   readRelatedRows,
   together,
+  type WritingTransaction,
 } from '../../engine/server/sdk.ts';
 import { judgeAnswer, type KeptAnswer, keptAnswers, mergeAnswers, type SentAnswer } from './answers.server.ts';
 import { type Drawing, type DrawRule, drawAll, type Shortage } from './drawing.server.ts';
@@ -40,21 +41,29 @@ export function shuffled<T>(list: readonly T[]): T[] {
   return list.flatMap(() => left.splice(randomInt(left.length), 1));
 }
 
-/** A bank and those below it. */
-async function banksBelow(context: Reading, bank: string): Promise<string[]> {
-  const found = [bank];
-  for (let level = [bank]; level.length > 0;) {
-    level = (await readRelatedRows(context, 'questionBank', 'parentId', level))
-      .map(({ id }) => String(id))
-      .filter((id) => !found.includes(id));
-    found.push(...level);
+/** Banks that papers draw from. */
+const isUsed = ({ status }: Row): boolean => status === 'enabled';
+/** Banks that exercises draw from; that contractors may is said of a bank with those below it. */
+export const isPractised = (bank: Row): boolean => isUsed(bank) && bank['openPractice'] === true;
+
+/** A bank and those below it, as far as each may be drawn from: what is closed closes what is below it. */
+async function banksBelow(context: Reading, bank: string, may: (bank: Row) => boolean): Promise<string[]> {
+  const found: string[] = [];
+  for (let level = await readRelatedRows(context, 'questionBank', 'id', [bank]); level.length > 0;) {
+    const ids = level.filter((one) => may(one) && !found.includes(String(one['id']))).map(({ id }) => String(id));
+    found.push(...ids);
+    level = await readRelatedRows(context, 'questionBank', 'parentId', ids);
   }
   return found;
 }
 
-/** The questions in use of a bank and those below it. */
-export async function questionsIn(context: Reading, bank: Value | undefined): Promise<readonly Row[]> {
-  const questions = await readRelatedRows(context, 'question', 'bank', await banksBelow(context, String(bank)));
+/** The questions in use of a bank and those below it. @param may whether a bank may be drawn from */
+export async function questionsIn(
+  context: Reading,
+  bank: Value | undefined,
+  may: (bank: Row) => boolean = isUsed,
+): Promise<readonly Row[]> {
+  const questions = await readRelatedRows(context, 'question', 'bank', await banksBelow(context, String(bank), may));
   return questions.filter(({ status }) => status === 'enabled');
 }
 
@@ -126,6 +135,33 @@ export async function drawByRules(
       return question ? [{ question, score: String(rules[index]?.['score']) }] : [];
     }),
   );
+}
+
+/**
+ * The questions of a paper without rules for somebody who was asked some of them before: each of those gives way to
+ * another of its bank, kind and difficulty, as long as there is one.
+ */
+export async function drawOthers(
+  context: Reading,
+  drawn: readonly Drawn[],
+  before: ReadonlySet<string>,
+): Promise<readonly Drawn[]> {
+  const again = drawn.filter(({ question }) => before.has(String(question['id'])));
+  const onPaper = new Set(drawn.map(({ question }) => question['id']));
+  const banks = [...new Set(again.map(({ question }) => String(question['bank'])))];
+  const others = shuffled(
+    (await readRelatedRows(context, 'question', 'bank', banks)).filter(
+      ({ id, status }) => status === 'enabled' && !onPaper.has(id) && !before.has(String(id)),
+    ),
+  );
+  return drawn.map((one) => {
+    if (!again.includes(one)) return one;
+    const at = others.findIndex((other) =>
+      ['bank', 'type', 'difficulty'].every((name) => other[name] === one.question[name]),
+    );
+    const [other] = at < 0 ? [] : others.splice(at, 1);
+    return other ? { question: other, score: one.score } : one;
+  });
 }
 
 /** What somebody who sits the paper is given: the questions without anything that tells an answer. */
@@ -262,58 +298,61 @@ export function settleAnswer({ row, input, call, entity }: HookContext): void {
   row['answers'] = stored(judged);
 }
 
-/** What came of a question before, and now; nothing where it was not marked. */
-interface Change {
-  readonly qid: string;
-  readonly was: Mark | undefined;
-  readonly is: Mark | undefined;
-}
+export const marksIn = ({ marks }: Row): readonly Mark[] => (marks ?? []) as unknown as readonly Mark[];
+
+const answered = (marks: readonly Mark[]): readonly Mark[] => marks.filter((mark) => mark.answered);
 
 /**
- * What is learned of questions that were answered: how often each was, and how often rightly, and what stands in the
- * person's book of wrong answers. Questions are held in the order of their ids, so that nobody waits for who waits, and
- * all of it is written in one go: everybody who hands in waits for the same questions.
+ * Counts for each question that it was answered, and whether rightly. Questions are held in the order of their ids, so
+ * that nobody waits for who waits, and all of it is written in one go: everybody who hands in waits for the same
+ * questions.
  */
-async function learn(context: HookContext, changes: readonly Change[]): Promise<void> {
-  const { user } = context.row;
-  const person = typeof user === 'string' ? user : undefined;
-  if (person !== undefined) await lockName(context, `wrongQuestion ${person}`);
-  const wrong = person === undefined ? [] : await readRelatedRows(context, 'wrongQuestion', 'user', [person]);
+export async function countAnswers(context: WritingTransaction, marks: readonly Mark[]): Promise<void> {
+  const given = answered(marks);
   const questions = await lockRelatedRows(
     context,
     'question',
-    changes.map(({ qid }) => qid),
+    given.map(({ qid }) => qid),
   );
   const byId = new Map(questions.map((question) => [String(question['id']), question]));
   await together(context, async (tx) => {
-    for (const { qid, was, is } of changes) {
+    for (const { qid, right } of given) {
       const question = byId.get(qid);
       if (!question) continue;
-      const used = Number(is?.answered ?? false) - Number(was?.answered ?? false);
-      const right = Number(is?.right ?? false) - Number(was?.right ?? false);
-      if (used !== 0 || right !== 0)
-        await changeRead(
-          tx,
-          'question',
-          question,
-          {
-            usedCount: Math.max(0, Number(question['usedCount']) + used),
-            rightCount: Math.max(0, Number(question['rightCount']) + right),
-          },
-          'count',
-        );
-      if (person !== undefined && is?.answered) {
-        const former = wrong.find((one) => one['question'] === qid);
-        await noteAnswer(tx, person, question, former, is.right);
-      }
+      const rightCount = Number(question['rightCount']) + Number(right);
+      await changeRead(tx, 'question', question, { usedCount: Number(question['usedCount']) + 1, rightCount }, 'count');
+    }
+  });
+}
+
+/** Writes into the person's book of wrong answers what was answered on a sheet or an exercise. */
+export async function noteAnswers(context: WritingTransaction, sheet: Row, marks: readonly Mark[]): Promise<void> {
+  const { user } = sheet;
+  if (typeof user !== 'string') return;
+  await lockName(context, `wrongQuestion ${user}`);
+  const given = answered(marks);
+  const book = await readRelatedRows(context, 'wrongQuestion', 'user', [user]);
+  const questions = await readRelatedRows(
+    context,
+    'question',
+    'id',
+    given.map(({ qid }) => qid),
+  );
+  const byId = new Map(questions.map((question) => [String(question['id']), question]));
+  await together(context, async (tx) => {
+    for (const { qid, right } of given) {
+      const question = byId.get(qid);
+      if (!question) continue;
+      const former = book.find((one) => one['question'] === qid);
+      await noteAnswer(tx, sheet, question, former, right);
     }
   });
 }
 
 /** @param former the question in the book of this person, where it stands there */
 async function noteAnswer(
-  tx: HookContext,
-  user: string,
+  tx: WritingTransaction,
+  { user, orgId }: Row,
   question: Row,
   former: Row | undefined,
   right: boolean,
@@ -340,43 +379,13 @@ async function noteAnswer(
     tx,
     'wrongQuestion',
     {
-      user,
-      orgId: tx.row['orgId'] ?? null,
+      user: user ?? null,
+      orgId: orgId ?? null,
       question: question['id'] ?? null,
       bank: question['bank'] ?? null,
       wrongCount: 1,
       lastWrongAt,
     },
     'answer',
-  );
-}
-
-/**
- * A sheet that was marked is marked anew: what came of its questions is counted as it is now. Without the marks there
- * are now it is taken out of the counts, since a person marks it again.
- */
-export async function learnAnew(context: HookContext, before: readonly Mark[], after: readonly Mark[]): Promise<void> {
-  const former = new Map(before.map((mark) => [mark.qid, mark]));
-  const now = new Map(after.map((mark) => [mark.qid, mark]));
-  const changes = [...new Set([...former.keys(), ...now.keys()])].map((qid) => ({
-    qid,
-    was: former.get(qid),
-    is: now.get(qid),
-  }));
-  await learn(
-    context,
-    changes.filter(({ was, is }) => was?.answered !== is?.answered || was?.right !== is?.right),
-  );
-}
-
-/**
- * What was answered counts for the questions and in the person's book of wrong answers, and what was not counts for
- * neither.
- */
-export async function learnFrom(context: HookContext, marks: readonly Mark[]): Promise<void> {
-  const given = marks.filter(({ answered }) => answered);
-  await learn(
-    context,
-    given.map((mark) => ({ qid: mark.qid, was: undefined, is: mark })),
   );
 }

@@ -30,12 +30,6 @@ export async function sitterOf(tx: Transaction): Promise<Sitter> {
 export const isOwn = ({ user, person }: Sitter, row: Row): boolean =>
   row['user'] === user || (person !== null && row['providerPerson'] === person);
 
-/** All sheets of whoever acts, under the account and as a contractor's person. */
-export async function ownSheets(tx: Transaction, { user, person }: Sitter): Promise<readonly Row[]> {
-  const sheets = await readRelatedRows(tx, 'myExam', 'user', [user]);
-  return person === null ? sheets : [...sheets, ...(await readRelatedRows(tx, 'myExam', 'providerPerson', [person]))];
-}
-
 /** Are both rows about the same person? */
 export const isSame = (one: Row, other: Row): boolean =>
   (one['user'] ?? null) === (other['user'] ?? null) &&

@@ -6,6 +6,7 @@ import type { Row, Value } from '../../engine/model/types.ts';
 import {
   type AskedCall,
   askedRows,
+  countRelated,
   holdFiles,
   lockRelated,
   missingRow,
@@ -14,11 +15,12 @@ import {
   type SessionCall,
 } from '../../engine/server/sdk.ts';
 import { type KeptAnswer, keptAnswers } from './answers.server.ts';
+import { attemptsOf, isSatAgain, questionsBeingSat, settleBook } from './attempts.server.ts';
 import { markingCall } from './examiners.server.ts';
-import { isLateOpen, lateCall, noteContact } from './late.server.ts';
+import { endWaiting, isLateOpen, lateCall, noteContact } from './late.server.ts';
 import { markSheet, type Mark } from './marking.server.ts';
-import { asAnswers, asKey, picturesIn, questionsIn } from './sheets.server.ts';
-import { isOwn, isSame, ownIds, ownSheets, type Sitter, sitterOf } from './sitters.server.ts';
+import { asAnswers, asKey, idsOn, isPractised, picturesIn, questionsIn } from './sheets.server.ts';
+import { isOwn, isSame, ownIds, sitterOf } from './sitters.server.ts';
 
 type Tx = Parameters<typeof readRelated>[0];
 
@@ -152,6 +154,7 @@ async function factsOf(tx: Tx, sheet: Row, task: Row, paper: Row, attempts: read
     totalScore: text(sheet['totalScore']),
     isPass: sheet['isPass'] === true,
     counted: sheet['counted'] === true,
+    invalidateReason: sheet['status'] === 'invalid' ? text(sheet['invalidateReason']) : null,
     canStart:
       sheet['status'] === 'notStarted' && isOpen && String(task['startTime']) <= now && String(task['endTime']) > now,
     canRetake:
@@ -201,66 +204,59 @@ async function ownExams(asked: AskedCall): Promise<unknown> {
   });
 }
 
-/**
- * Can the exam still be sat by this person, on a sheet that is open or on a further one? Its questions may be the same.
- * @param attempts all sheets of this person for this exam
- */
-function isSatAgain(task: Row, attempts: readonly Row[], now: string): boolean {
-  if (!['published', 'ongoing'].includes(String(task['status'])) || String(task['endTime']) <= now) return false;
-  const last = attempts.toSorted((one, other) => Number(other['attemptNo']) - Number(one['attemptNo']))[0];
-  if (!last) return false;
-  if (['notStarted', 'answering'].includes(String(last['status']))) return true;
-  return (
-    HANDED_IN.includes(last['status'] ?? null) &&
-    last['isPass'] !== true &&
-    Number(last['attemptNo']) < Number(task['maxAttempts'])
-  );
-}
+/** Why the right answers are not shown, or not all of them: they would help with another attempt or a late answer. */
+type Withheld = 'never' | 'late' | 'tries' | 'end' | 'elsewhere';
 
-/**
- * Whether the right answers may be seen now, as the exam says; never while they would help with another attempt, or
- * with answers that may still arrive late: of this sheet, and, at the end of the exam, of any.
- * @param sheets all sheets for this exam
- */
-function mayReview(tx: Tx, sheet: Row, task: Row, sheets: readonly Row[]): boolean {
+/** Whether right answers may be seen now, as the exam says. @param attempts all sheets of this person for this exam */
+async function withheldBy(
+  tx: Tx,
+  sheet: Row,
+  task: Row,
+  attempts: readonly Row[],
+): Promise<Exclude<Withheld, 'elsewhere'> | undefined> {
   const now = tx.engine.clock.now();
-  const mayGrow = (one: Row): boolean => isLateOpen(tx, one, sheets);
-  if (!HANDED_IN.includes(sheet['status'] ?? null) || mayGrow(sheet)) return false;
-  if (task['showAnswer'] === 'afterSubmit') {
-    const attempts = sheets.filter((other) => isSame(other, sheet));
-    return !isSatAgain(task, attempts, now);
-  }
-  return (
-    task['showAnswer'] === 'afterEnd' &&
-    (task['status'] === 'finished' || String(task['endTime']) <= now) &&
-    !sheets.some(mayGrow)
-  );
+  if (task['showAnswer'] === 'never') return 'never';
+  if (sheet['takesLate'] === true) return 'late';
+  if (task['showAnswer'] === 'afterSubmit') return isSatAgain(task, attempts, now) ? 'tries' : undefined;
+  if (task['status'] !== 'finished' && String(task['endTime']) > now) return 'end';
+  const waiting = await countRelated(tx, 'myExam', {
+    and: [{ '==': [{ var: 'task' }, String(task['id'])] }, { '==': [{ var: 'takesLate' }, true] }],
+  });
+  return waiting > 0 ? 'late' : undefined;
 }
 
-/** The questions that somebody has before them now: no earlier sheet and no exercise tells their answers meanwhile. */
-async function questionsBeingSat(tx: Tx, sitter: Sitter): Promise<ReadonlySet<string>> {
-  const own = await ownSheets(tx, sitter);
-  const sheets = own.filter((sheet) => sheet['status'] === 'answering' || isLateOpen(tx, sheet, own));
-  return new Set(sheets.flatMap((sheet) => list(sheet['paperSnapshot']).map(({ qid }) => String(qid))));
+/**
+ * Notes that the page was heard of: a sheet that waited for nothing but it is marked, and the book of wrong answers is
+ * written where it waits no more. @returns the sheet as it is now
+ */
+async function heardOf(tx: Tx, sheet: Row, page: string | undefined): Promise<Row> {
+  if (page === undefined) return sheet;
+  const isSat = sheet['status'] === 'answering' || sheet['takesLate'] === true;
+  const now = isSat ? await noteContact(tx, sheet, page) : sheet;
+  const isMarked = await endWaiting(tx, now);
+  const isDue = sheet['bookDue'] === true && typeof sheet['user'] === 'string';
+  if (isDue) await settleBook(tx, String(sheet['user']));
+  return isMarked || isDue ? ((await readRelated(tx, 'myExam', String(sheet['id']))) ?? now) : now;
 }
 
 async function sitExam(asked: AskedCall): Promise<unknown> {
   const { engine } = asked;
   await seenRow(asked, 'myExam');
   const sitting = await heardInTransaction(asked, async (tx, read): Promise<Shown> => {
-    const sheet = await read(tx, 'myExam', asked.params['id'] ?? '');
-    const task = sheet && (await readRelated(tx, 'testTask', String(sheet['task'])));
+    const found = await read(tx, 'myExam', asked.params['id'] ?? '');
+    const task = found && (await readRelated(tx, 'testTask', String(found['task'])));
     const paper = task && (await readRelated(tx, 'examPaper', String(task['paper'])));
-    if (!sheet || !task || !paper) throw missingRow();
+    if (!found || !task || !paper) throw missingRow();
     const sitter = await sitterOf(tx);
-    if (!isOwn(sitter, sheet)) return { own: false };
+    if (!isOwn(sitter, found)) return { own: false };
     const now = engine.clock.now();
+    const sheet = await heardOf(tx, found, asked.params['page']);
     const deadline = text(sheet['deadline']);
-    const sheets = await readRelatedRows(tx, 'myExam', 'task', [String(sheet['task'])]);
-    const attempts = sheets.filter((other) => isSame(other, sheet));
-    const takesLate = isLateOpen(tx, sheet, sheets);
-    if (sheet['status'] === 'answering' || takesLate) await noteContact(tx, sheet, asked.params['page']);
+    const attempts = await attemptsOf(tx, String(task['id']), sheet);
     const sat = await questionsBeingSat(tx, sitter);
+    const isHandedIn = HANDED_IN.includes(sheet['status'] ?? null);
+    const withheld = isHandedIn ? await withheldBy(tx, sheet, task, attempts) : undefined;
+    const isReviewed = isHandedIn && withheld === undefined;
     return {
       own: true,
       now,
@@ -272,18 +268,19 @@ async function sitExam(asked: AskedCall): Promise<unknown> {
           ? Math.max(0, (moment(deadline) - moment(now)) / 1000)
           : null,
       graceSeconds: Number(engine.param(asked.call.actor.tenant, 'education.graceMinutes')) * 60,
-      takesLate,
+      takesLate: isLateOpen(tx, sheet),
       lateCount: Number(sheet['lateCount'] ?? 0),
       multiScoreRule: paper['multiScoreRule'],
       showAnswer: task['showAnswer'],
       switchCount: Number(sheet['switchCount'] ?? 0),
       switchLimit: Number(task['switchLimit'] ?? 0),
-      objectiveScore: HANDED_IN.includes(sheet['status'] ?? null) ? text(sheet['objectiveScore']) : null,
+      objectiveScore: isHandedIn ? text(sheet['objectiveScore']) : null,
       subjectiveScore: text(sheet['subjectiveScore']),
       subjectiveFull: text(sheet['subjectiveFull']),
       questions: list(sheet['paperSnapshot']),
       answers: wireAnswers(keptAnswers(sheet['answers'])),
-      review: mayReview(tx, sheet, task, sheets)
+      withheld: isReviewed && idsOn(sheet).some((qid) => sat.has(qid)) ? 'elsewhere' : (withheld ?? null),
+      review: isReviewed
         ? await reviewOf(tx, sheet, list(sheet['marks']) as unknown as readonly Mark[], (qid) => !sat.has(qid))
         : [],
       held: [...picturesIn(sheet['pictures'])],
@@ -310,7 +307,7 @@ async function openBanks(asked: AskedCall): Promise<unknown> {
         parent === null ? !ids.has(String(parentId)) : parentId === parent,
       );
       for (const bank of children) {
-        const questions = (await questionsIn(tx, bank.id)).filter(({ type }) => type !== 'short');
+        const questions = (await questionsIn(tx, bank.id, isPractised)).filter(({ type }) => type !== 'short');
         found.push({ id: bank.id, name: String(bank['bankName']), level, count: questions.length });
         found.push(...(await below(bank.id, level + 1)));
       }

@@ -23,13 +23,16 @@ export {
   changeRelated,
   countRelated,
   holdFiles,
+  holdFree,
   lockName,
   lockRelated,
   queryRelated,
   readRelated,
   readRelatedRows,
+  readRelatedWhere,
   readWriteOnly,
   together,
+  type WritingTransaction,
 } from './operations/engine-writes.ts';
 export { keepCaused } from './operations/commands/facts.ts';
 export { byServerClock, isAgeUnknown, minutesWaited, momentOf } from './operations/commands/sent.ts';

@@ -120,6 +120,19 @@ test('a reload stays at the question and is no absence, a closed page is one; be
   await expect(main(page).getByText('已离开答题页 1 次，上限 3 次')).toBeVisible();
   await expect(question(page, 2)).toBeVisible();
 
+  // Left without a network: the server is told once there is one.
+  portal.forgive(/action\/leave|myExam\/sitting|ERR_INTERNET_DISCONNECTED/);
+  const turn = (state: 'hidden' | 'visible'): Promise<void> =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await page.context().setOffline(true);
+  await turn('hidden');
+  await page.context().setOffline(false);
+  await turn('visible');
+  await expect(main(page).getByText('已离开答题页 2 次，上限 3 次')).toBeVisible();
+
   await main(page).getByRole('button', { name: '交卷', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '交卷', exact: true }).click();
   await expect(main(page).getByText('不合格', { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@
  * Education: a plan to its end, the levels of an induction, questions and papers, an exam from announcement to score
  * and resit, certificates and the file of a person.
  */
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { addDays, addMinutes, addMonths } from '../../../src/engine/model/expression/dates.ts';
 import type { Row, Value } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
@@ -140,6 +140,8 @@ test('a night over the demonstration leaves it as it is: what stands there is wh
     'testStart',
     'testFinish',
     'sheetSubmit',
+    'sheetLateOver',
+    'sheetAbsent',
     'certExpiring',
     'certReviewDue',
     'certExpired',
@@ -933,7 +935,8 @@ test('of several tries the best counts, the last only where the exam says so, an
       return sheet;
     };
     const first = await sit(1, '对', 'A');
-    expect(await wrong(questions[1]!)).toMatchObject([{ wrongCount: 1, mastered: false }]);
+    // A book that is written between attempts would tell which answers are wrong.
+    expect(await wrong(questions[1]!)).toEqual([]);
     const twice = await Promise.all([
       act('myExam', first, 'retake', {}, one.caller),
       act('myExam', first, 'retake', {}, one.caller),
@@ -944,7 +947,7 @@ test('of several tries the best counts, the last only where the exam says so, an
       ['5.0', isFirst, false],
       ['5.0', !isFirst, false],
     ]);
-    expect(await wrong(questions[1]!)).toMatchObject([{ wrongCount: 1, rightStreak: 1, mastered: false }]);
+    expect([await wrong(questions[0]!), await wrong(questions[1]!)]).toEqual([[], []]);
     await done('myExam', second, 'retake', {}, one.caller);
     const third = await sit(3, '对', 'B');
     expect(await counts(task)).toEqual([
@@ -1003,6 +1006,8 @@ interface Sitting {
   readonly secondsLeft: number | null;
   readonly graceSeconds: number;
   readonly takesLate: boolean;
+  readonly withheld: string | null;
+  readonly switchCount: number;
   readonly questions: readonly Row[];
   readonly answers: readonly Row[];
   readonly review: readonly Row[];
@@ -1048,10 +1053,18 @@ test('each answer is kept as it is given, by the sitter alone, and another devic
   expect((await act('myExam', sheet, 'save', answersOf(questions, '错'), staff)).code).toBe(404);
   await done('myExam', sheet, 'leave', {}, one.caller);
   expect(await get('myExam', sheet)).toMatchObject({ switchCount: 1 });
+  // What could not be told without a network is told later, together, or with handing in.
+  await done('myExam', sheet, 'leave', { leaves: 3 }, one.caller);
+  expect(await get('myExam', sheet)).toMatchObject({ switchCount: 4 });
   expect((await act('myExam', sheet, 'submitDue', {}, one.caller)).code).toBe(404);
   // Handing in takes no more than the sheet: what was saved is on it.
-  await done('myExam', sheet, 'submit', {}, one.caller);
-  expect(await get('myExam', sheet, one.caller)).toMatchObject({ status: 'graded', totalScore: '10.0', isPass: true });
+  await done('myExam', sheet, 'submit', { leaves: 2 }, one.caller);
+  expect(await get('myExam', sheet, one.caller)).toMatchObject({
+    status: 'graded',
+    totalScore: '10.0',
+    isPass: true,
+    switchCount: 6,
+  });
   expect((await act('myExam', sheet, 'save', answersOf(questions, '错'), one.caller)).code).toBe(422);
 });
 
@@ -1178,11 +1191,17 @@ test('what was given before the end without a network counts when it arrives: th
   server.advance(3 * 60_000);
   const given = millis();
   await takenIn(sheet);
-  expect(await get('myExam', sheet)).toMatchObject({ status: 'graded', totalScore: '0.0', lateCount: 0 });
-  expect(await list('wrongQuestion', { user: one.id, question: first }, one.caller)).toHaveLength(1);
   await done('testTask', task, 'finish');
-  // While answers may still arrive nobody sees what would be right, though the exam is over.
-  expect(await sitting(sheet, one.caller)).toMatchObject({ takesLate: true, review: [] });
+  // While answers may still arrive nothing tells what was right, or how much of it, though the exam is over.
+  expect(await get('myExam', sheet)).toMatchObject({
+    status: 'submitted',
+    takesLate: true,
+    objectiveScore: null,
+    totalScore: null,
+    lateCount: 0,
+  });
+  expect(await list('wrongQuestion', { user: one.id, question: first }, one.caller)).toEqual([]);
+  expect(await sitting(sheet, one.caller)).toMatchObject({ takesLate: true, withheld: 'late', review: [] });
   const answers = [
     [first, '对', millis() - given],
     [second, 'B', millis() - given],
@@ -1207,6 +1226,7 @@ test('what was given before the end without a network counts when it arrives: th
   expect((await sendLate(sheet, one.caller, [[second, 'A', millis() - given]])).data).toEqual({ taken: 0, lost: 1 });
   expect(await sitting(sheet, one.caller)).toMatchObject({
     takesLate: false,
+    withheld: null,
     lateCount: 2,
     review: [{ right: true }, { right: true }],
   });
@@ -1239,51 +1259,91 @@ test('no claim of a page makes an answer older than the last word of that page, 
   expect(await get('myExam', sheet)).toMatchObject({ totalScore: '0.0', lateCount: 0, lateAt: null });
 });
 
-test('nothing late is taken once a sheet was handed in, after the minutes declared, or when a further attempt was begun', async () => {
+test('nothing late is taken once a sheet was handed in, or after the minutes declared: then it is marked', async () => {
   const one = await actingAs(server, 'employee');
   const late = async (sheet: string, question: string, given: number): Promise<unknown> =>
     (await sendLate(sheet, one.caller, [[question, '对', millis() - given]])).data;
   const handed = await begin(one);
   await done('myExam', handed.sheet, 'submit', {}, one.caller);
   expect(await late(handed.sheet, handed.questions[0]!, millis() - 1000)).toEqual({ taken: 0, lost: 1 });
-  const again = await begin(one);
-  let given = millis() + 60_000;
-  server.advance(3 * 60_000);
-  await takenIn(again.sheet);
-  await done('myExam', again.sheet, 'retake', {}, one.caller);
-  expect(await late(again.sheet, again.questions[0]!, given)).toEqual({ taken: 0, lost: 1 });
   const over = await begin(one);
-  given = millis() + 60_000;
+  const given = millis() + 60_000;
   server.advance(3 * 60_000);
   await takenIn(over.sheet);
-  server.advance(15 * 60_000);
+  expect((await act('myExam', over.sheet, 'retake', {}, one.caller)).code).toBe(422);
+  await runJob(server, 'education.sheetLateOver');
+  expect(await get('myExam', over.sheet)).toMatchObject({ status: 'submitted', takesLate: true });
+  server.advance(16 * 60_000);
+  await runJob(server, 'education.sheetLateOver');
+  expect(await get('myExam', over.sheet)).toMatchObject({ status: 'graded', takesLate: false, totalScore: '0.0' });
   expect(await late(over.sheet, over.questions[0]!, given)).toEqual({ taken: 0, lost: 1 });
   expect((await sitting(over.sheet, one.caller)) as unknown).toMatchObject({ takesLate: false });
 });
 
-test('what a person marked stands when other answers arrive late, and is marked anew when its own do', async () => {
+test('a sheet is marked at once where every page was heard of since the end', async () => {
+  const one = await actingAs(server, 'employee');
+  const { task, questions, sheet } = await begin(one, { maxAttempts: 1 });
+  const other = 'b2'.repeat(16);
+  await heardOf(sheet, one.caller, other);
+  await done('myExam', sheet, 'save', answersOf(questions, '对', 'A'), one.caller);
+  server.advance(60_000);
+  await done('testTask', task, 'finish');
+  server.advance(10_000);
+  expect(await heardOf(sheet, one.caller)).toMatchObject({ takesLate: true, facts: { status: 'submitted' } });
+  expect(await heardOf(sheet, one.caller, other)).toMatchObject({
+    takesLate: false,
+    facts: { status: 'graded', totalScore: '5.0' },
+  });
+  expect(await list('wrongQuestion', { user: one.id, question: questions[1]! }, one.caller)).toHaveLength(1);
+});
+
+test('a page that hands in when the time is over takes nothing from a device without a network; a person who does closes the sheet', async () => {
+  const one = await actingAs(server, 'employee');
+  const atEnd = async (
+    pages: readonly string[],
+    input: Row,
+  ): Promise<{ sheet: string; questions: readonly string[] }> => {
+    const { sheet, questions } = await begin(one);
+    for (const page of pages) await heardOf(sheet, one.caller, page);
+    server.advance(5 * 60_000 + 1000);
+    await done('myExam', sheet, 'submit', { ...answersOf(questions, '对'), ...input }, one.caller);
+    return { sheet, questions };
+  };
+  const other = 'b2'.repeat(16);
+  const alone = await atEnd([], { page: PAGE });
+  expect(await get('myExam', alone.sheet)).toMatchObject({ status: 'graded', totalScore: '5.0' });
+  const both = await atEnd([other], { page: PAGE });
+  expect(await get('myExam', both.sheet)).toMatchObject({ status: 'submitted', takenIn: true, takesLate: true });
+  expect((await sendLate(both.sheet, one.caller, [[both.questions[1]!, 'B', 30_000]], other)).data).toEqual({
+    taken: 1,
+    lost: 0,
+  });
+  expect(await get('myExam', both.sheet)).toMatchObject({ status: 'graded', totalScore: '10.0', lateCount: 1 });
+  const { sheet, questions } = await begin(one);
+  await heardOf(sheet, one.caller, other);
+  await done('myExam', sheet, 'submit', answersOf(questions, '对'), one.caller);
+  expect(await get('myExam', sheet)).toMatchObject({ status: 'graded', takenIn: false, totalScore: '5.0' });
+});
+
+test('a person marks a sheet once no answer can arrive any more', async () => {
   const one = await actingAs(server, 'employee');
   const officer = await actingAs(server, 'trainOfficer');
-  for (const isShort of [false, true]) {
-    const { questions, sheet } = await begin(one, {}, true);
-    await done('myExam', sheet, 'save', answersOf(questions, '对', 'A', '先呼救'), one.caller);
-    server.advance(3 * 60_000);
-    const given = millis();
-    await takenIn(sheet);
-    await done('myExam', sheet, 'grade', { subjectiveScore: '4.0' }, officer.caller);
-    expect(await get('myExam', sheet)).toMatchObject({ totalScore: '9.0', isPass: false });
-    const answer = isShort ? ([questions[2]!, '先呼救，再通风'] as const) : ([questions[1]!, 'B'] as const);
-    expect((await sendLate(sheet, one.caller, [[...answer, millis() - given]])).data).toEqual({ taken: 1, lost: 0 });
-    expect(await get('myExam', sheet)).toMatchObject(
-      isShort
-        ? { status: 'submitted', subjectiveScore: null, totalScore: null, counted: false, marker: null, lateCount: 1 }
-        : { status: 'graded', totalScore: '14.0', isPass: true, counted: true, marker: officer.id, lateCount: 1 },
-    );
-    if (!isShort) continue;
-    await done('myExam', sheet, 'grade', { subjectiveScore: '8.0' }, officer.caller);
-    expect(await get('myExam', sheet)).toMatchObject({ status: 'graded', totalScore: '13.0', isPass: true });
-    expect(await get('question', questions[0]!)).toMatchObject({ usedCount: 1, correctRate: '100.0' });
-  }
+  const { questions, sheet } = await begin(one, {}, true);
+  await done('myExam', sheet, 'save', answersOf(questions, '对', 'A', '先呼救'), one.caller);
+  server.advance(3 * 60_000);
+  const given = millis();
+  await takenIn(sheet);
+  const waits = async (): Promise<boolean> =>
+    (await list('myExam', { view: 'toMark', pageSize: '200' }, officer.caller)).some(({ id }) => id === sheet);
+  expect(await waits()).toBe(false);
+  expect((await act('myExam', sheet, 'grade', { subjectiveScore: '4.0' }, officer.caller)).code).toBe(422);
+  const answers = [[questions[2]!, '先呼救，再通风', millis() - given]] as const;
+  expect((await sendLate(sheet, one.caller, answers)).data).toEqual({ taken: 1, lost: 0 });
+  expect(await get('myExam', sheet)).toMatchObject({ status: 'submitted', objectiveScore: '5.0', lateCount: 1 });
+  expect(await waits()).toBe(true);
+  await done('myExam', sheet, 'grade', { subjectiveScore: '8.0' }, officer.caller);
+  expect(await get('myExam', sheet)).toMatchObject({ status: 'graded', totalScore: '13.0', isPass: true });
+  expect(await get('question', questions[0]!)).toMatchObject({ usedCount: 1, correctRate: '100.0' });
 });
 
 /** Another person of a role than the one whom `actingAs` gives. */
@@ -1396,6 +1456,24 @@ test('two examiners mark a short answer without seeing each other, the mean coun
   });
 });
 
+test('nobody marks the own sheet, by one examiner or by two', async () => {
+  for (const markMode of ['single', 'double']) {
+    const { task, questions } = await opened(
+      [me],
+      { markMode, ...(markMode === 'double' ? { markTolerance: '2.0' } : {}) },
+      true,
+    );
+    const own = await sheetOf(task, me);
+    await done('myExam', own, 'start');
+    await done('myExam', own, 'submit', answersOf(questions, '对', 'B', '通风'));
+    const input: Row =
+      markMode === 'double' ? { secretScores: [{ qid: questions[2]!, score: '10.0' }] } : { subjectiveScore: '10.0' };
+    const refused = await act('myExam', own, 'grade', input);
+    expect([refused.code, refused.msg], markMode).toEqual([422, expect.stringContaining('考生')]);
+    expect((await list('myExam', { view: 'mineToMark', pageSize: '200' })).map(({ id }) => id)).not.toContain(own);
+  }
+});
+
 test('of two who mark at once one is the first examiner and the other the second; whoever sat the exam is neither', async () => {
   const one = await actingAs(server, 'employee');
   const officer = await actingAs(server, 'trainOfficer');
@@ -1418,32 +1496,6 @@ test('of two who mark at once one is the first examiner and the other the second
   const marked = await get('myExam', sheet);
   expect(marked).toMatchObject({ status: 'graded', subjectiveScore: '4.5', totalScore: '14.5' });
   expect([marked['firstMarker'], marked['secondMarker']].sort()).toEqual([me, officer.id].sort());
-});
-
-test('what one of two examiners gave falls when the answer arrives anew, and both mark what was given last', async () => {
-  const one = await actingAs(server, 'employee');
-  const officer = await actingAs(server, 'trainOfficer');
-  const { questions, sheet } = await begin(one, { markMode: 'double', markTolerance: '2.0' }, true);
-  const short = questions[2]!;
-  const input = (given: string): Row => ({ secretScores: [{ qid: short, score: given }] });
-  await done('myExam', sheet, 'save', answersOf(questions, '对', 'B', '先呼救'), one.caller);
-  server.advance(3 * 60_000);
-  const given = millis();
-  await takenIn(sheet);
-  await done('myExam', sheet, 'grade', input('4.0'), officer.caller);
-  expect(await get('myExam', sheet)).toMatchObject({ status: 'submitted', firstMarker: officer.id });
-  const late = await sendLate(sheet, one.caller, [[short, '先呼救，再通风', millis() - given]]);
-  expect(late.data).toEqual({ taken: 1, lost: 0 });
-  expect(await get('myExam', sheet)).toMatchObject({ status: 'submitted', firstMarker: null, lateCount: 1 });
-  await done('myExam', sheet, 'grade', input('8.0'), officer.caller);
-  await done('myExam', sheet, 'grade', input('9.0'));
-  expect(await get('myExam', sheet)).toMatchObject({
-    status: 'graded',
-    firstMarker: officer.id,
-    secondMarker: me,
-    subjectiveScore: '8.5',
-    totalScore: '18.5',
-  });
 });
 
 const picture = async (): Promise<string> => (await upload(admin, '仪表.png', PIXEL)).data.id;
@@ -1529,7 +1581,7 @@ test('the right answers are shown when the exam says so, and never before', asyn
   ];
   const first = await sit('afterSubmit');
   // Whoever may sit the same questions again reads their answers on no earlier sheet: before, on and between attempts.
-  expect((await sitting(first.sheet, one.caller)).review).toEqual([]);
+  expect(await sitting(first.sheet, one.caller)).toMatchObject({ review: [], withheld: 'tries' });
   await done('myExam', first.sheet, 'retake', {}, one.caller);
   expect((await sitting(first.sheet, one.caller)).review).toEqual([]);
   const again = (await list('myExam', { task: first.task })).find(({ status }) => status === 'notStarted');
@@ -1551,6 +1603,7 @@ test('the right answers are shown when the exam says so, and never before', asyn
   const closed = await sit('afterSubmit');
   await done('testTask', closed.task, 'finish');
   expect((await sitting(closed.sheet, one.caller)).review).toMatchObject(seen);
+  expect((await sitting(first.sheet, one.caller)).withheld).toBeNull();
   const never = await sit('never');
   const afterEnd = await sit('afterEnd');
   const ofBoth = async (): Promise<unknown[]> => [
@@ -1558,8 +1611,125 @@ test('the right answers are shown when the exam says so, and never before', asyn
     (await sitting(afterEnd.sheet, one.caller)).review,
   ];
   expect(await ofBoth()).toEqual([[], []]);
+  expect([
+    (await sitting(never.sheet, one.caller)).withheld,
+    (await sitting(afterEnd.sheet, one.caller)).withheld,
+  ]).toEqual(['never', 'end']);
   for (const { task } of [never, afterEnd]) await done('testTask', task, 'finish');
   expect(await ofBoth()).toMatchObject([[], seen]);
+});
+
+test('a voided sheet says why, and a call takes the id of one sheet alone', async () => {
+  const one = await actingAs(server, 'employee');
+  const { task } = await opened([one.id]);
+  const sheet = await sheetOf(task, one.id);
+  await done('myExam', sheet, 'start', {}, one.caller);
+  await done('myExam', sheet, 'invalidate', { invalidateReason: '携带资料' });
+  expect((await sitting(sheet, one.caller)).facts).toMatchObject({ status: 'invalid', invalidateReason: '携带资料' });
+  const two = `${sheet},${sheet}`;
+  for (const path of ['sitting', 'marking'])
+    expect((await admin.get(`${base('myExam')}/${path}`, { id: two })).code, path).toBe(404);
+  expect((await post('myExam', 'late', { id: two, page: PAGE, answers: [] }, one.caller)).code).toBe(404);
+  const [material] = await list('trainVideo', { status: 'published', pageSize: '1' });
+  expect((await admin.get(`${base('trainVideo')}/lesson`, { id: `${material!.id},${material!.id}` })).code).toBe(404);
+});
+
+test('answers of questions that are asked elsewhere wait until that exam is handed in, in the book too', async () => {
+  const one = await actingAs(server, 'employee');
+  const first = await opened([one.id], { maxAttempts: 1, showAnswer: 'afterSubmit' });
+  const { paper } = await get('testTask', first.task);
+  const second = await opened([one.id], { maxAttempts: 1, paper });
+  const [sheet, other] = [await sheetOf(first.task, one.id), await sheetOf(second.task, one.id)];
+  for (const id of [sheet, other]) await done('myExam', id, 'start', {}, one.caller);
+  await done('myExam', sheet, 'submit', answersOf(first.questions, '对', 'A'), one.caller);
+  expect(await sitting(sheet, one.caller)).toMatchObject({ withheld: 'elsewhere', review: [] });
+  const wrong = async (): Promise<number> =>
+    (await list('wrongQuestion', { user: one.id, question: first.questions[1]! }, one.caller)).length;
+  expect(await wrong()).toBe(0);
+  await done('myExam', other, 'submit', {}, one.caller);
+  expect(await wrong()).toBe(1);
+  expect(await sitting(sheet, one.caller)).toMatchObject({ withheld: null, review: [{}, {}] });
+});
+
+test('an exam that is ended waits for no sheet: what is being written then is taken in by the job, and nobody begins a further attempt', async () => {
+  const [one, other] = [await actingAs(server, 'employee'), await person('staff')];
+  const { task, questions } = await opened([one.id, other], { maxAttempts: 2 });
+  const [sheet, open] = [await sheetOf(task, one.id), await sheetOf(task, other)];
+  await done('myExam', sheet, 'start', {}, one.caller);
+  await done('myExam', sheet, 'save', answersOf(questions, '对', 'A'), one.caller);
+  await server.deps.db.write(server.tenant, async (connection) => {
+    await connection.query('select 1 from my_exam where id = any($1::uuid[]) for update', [[sheet, open]]);
+    await done('testTask', task, 'finish');
+  });
+  expect([(await get('myExam', sheet))['status'], (await get('myExam', open))['status']]).toEqual([
+    'answering',
+    'notStarted',
+  ]);
+  for (const job of ['sheetSubmit', 'sheetAbsent']) await runJob(server, `education.${job}`);
+  expect(await get('myExam', sheet)).toMatchObject({ status: 'graded', takenIn: true, totalScore: '5.0' });
+  expect(await get('myExam', open)).toMatchObject({ status: 'absent' });
+  expect(await get('testTask', task)).toMatchObject({ status: 'finished', openCount: 0 });
+  expect((await act('myExam', sheet, 'retake', {}, one.caller)).code).toBe(422);
+});
+
+test('a resit of a fixed paper asks other questions of the same bank, kind and difficulty, with their score', async () => {
+  const one = await actingAs(server, 'employee');
+  const { bank } = await judgements(5);
+  const questions = await list('question', { bank, pageSize: '50' });
+  const paper = await paperOf({
+    fullScore: '10.0',
+    questions: questions.slice(0, 3).map(({ id }, seq) => ({ question: id, seq, score: seq === 0 ? '4.0' : '3.0' })),
+  });
+  await done('examPaper', paper.id, 'publish');
+  const { task } = await opened([one.id], { paper: paper.id, maxAttempts: 1 });
+  const asked = async (sheet: string): Promise<readonly Row[]> => {
+    await done('myExam', sheet, 'start', {}, one.caller);
+    return (await sitting(sheet, one.caller)).questions;
+  };
+  const sheet = await sheetOf(task, one.id);
+  const before = await asked(sheet);
+  await done('myExam', sheet, 'submit', {}, one.caller);
+  await done('testTask', task, 'finish');
+  await done('testTask', task, 'makeup', { opens: now(-1), closes: now(600) });
+  const [resit] = await list('testTask', { makeupOf: task });
+  await done('testTask', resit!.id, 'publish');
+  await runJob(server, 'education.testStart');
+  const after = await asked(await sheetOf(resit!.id, one.id));
+  expect(after.map(({ score }) => score)).toEqual(['4.0', '3.0', '3.0']);
+  const ids = (rows: readonly Row[]): unknown[] => rows.map(({ qid }) => qid);
+  // Two others are left in the bank: one question stands again.
+  expect(ids(after).filter((id) => ids(before).includes(id))).toHaveLength(1);
+  expect(new Set(ids(after)).size).toBe(3);
+});
+
+test('where the banks have become too small, who sits the exam is told whom to call, and who made it what is missing', async () => {
+  const one = await actingAs(server, 'employee');
+  const { bank } = await judgements(2);
+  const paper = await paperOf({ paperType: 'perPerson', rules: [{ bank, type: 'judge', count: 4, score: '2.5' }] });
+  await done('examPaper', paper.id, 'publish');
+  const { task } = await opened([one.id], { paper: paper.id, taskName: '缺题的考试' });
+  const [question] = await list('question', { bank });
+  const saved = await admin.put(`${base('question')}/updateQuestion`, {
+    id: question!.id,
+    rev: question!['rev'],
+    status: 'disabled',
+  });
+  expect(saved.code, JSON.stringify(saved)).toBe(200);
+  const refused = await act('myExam', await sheetOf(task, one.id), 'start', {}, one.caller);
+  const { nickname } = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'admin' })).data
+    .list[0]!;
+  expect([refused.code, refused.msg]).toEqual([422, expect.stringContaining(String(nickname))]);
+  await vi.waitFor(
+    async () => {
+      const found = await server.deps.db.read(server.tenant, (connection) =>
+        connection.query<{ content: string }>(`select content from notification where title = $1`, [
+          '考试抽不齐试题：缺题的考试',
+        ]),
+      );
+      expect(found.rows.map(({ content }) => content)).toEqual([expect.stringContaining('还缺 1 道')]);
+    },
+    { timeout: 10_000, interval: 100 },
+  );
 });
 
 test('my exams are my own, whoever else I may see, with what is to be done next', async () => {
@@ -1701,6 +1871,48 @@ test('an exercise draws from an open bank for its owner alone, without answers, 
     correctCount: 3,
     accuracy: '30.0',
   });
+});
+
+test('an exercise asks and judges nothing that is on an exam of the same person now', async () => {
+  const one = await actingAs(server, 'employee');
+  const { task, questions } = await opened([one.id], { maxAttempts: 1 });
+  const { bank } = await get('question', questions[0]!);
+  const begun = await add('randomExercise', { bank, questionCount: 10 }, one.caller);
+  const sheet = await sheetOf(task, one.id);
+  await done('myExam', sheet, 'start', {}, one.caller);
+  expect(fields(await tryAdd('randomExercise', { bank, questionCount: 10 }, one.caller))).toEqual(['bank']);
+  await done('randomExercise', begun.id, 'save', answersOf(questions, '对'), one.caller);
+  for (const [action, input] of [
+    ['judge', { qid: questions[0]! }],
+    ['finish', {}],
+  ] as const)
+    expect(said(await act('randomExercise', begun.id, action, input, one.caller)), action).toEqual([
+      '有试题正在考试中，交卷后再判题或完成练习',
+    ]);
+  await done('myExam', sheet, 'submit', {}, one.caller);
+  await done('randomExercise', begun.id, 'finish', {}, one.caller);
+  expect(await get('randomExercise', begun.id, one.caller)).toMatchObject({ correctCount: 1 });
+});
+
+test('a bank below an open one is practised only where it is open too, and a disabled one is asked nowhere', async () => {
+  const one = await actingAs(server, 'employee');
+  const { bank, below } = await judgements(3);
+  const drawn = async (): Promise<number> =>
+    Number((await add('randomExercise', { bank, questionCount: 10 }, one.caller))['drawnCount']);
+  const change = async (fields: object): Promise<void> => {
+    const { rev } = await get('questionBank', below);
+    const saved = await admin.put(`${base('questionBank')}/updateQuestionBank`, { id: below, rev, ...fields });
+    expect(saved.code, JSON.stringify(saved)).toBe(200);
+  };
+  const paper = await paperOf({ paperType: 'random', rules: [{ bank, type: 'judge', count: 5, score: '2.0' }] });
+  expect(await drawn()).toBe(6);
+  await change({ openPractice: false });
+  expect(await drawn()).toBe(3);
+  const banks = (await one.caller.get<readonly Row[]>(`${base('randomExercise')}/banks`)).data;
+  expect(banks.find(({ id }) => id === bank)).toMatchObject({ count: 3 });
+  await change({ openPractice: true, status: 'disabled' });
+  expect(await drawn()).toBe(3);
+  expect(said(await act('examPaper', paper.id, 'draw'))).toEqual(['第 1 条规则：符合条件的试题有 3 道，还缺 2 道']);
 });
 
 test('an answer of an exercise is judged when its owner asks, and stays from then on', async () => {

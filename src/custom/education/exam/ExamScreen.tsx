@@ -17,7 +17,7 @@ import { countsOf } from './AnswerCard.tsx';
 import { callExam, sitAgain } from './calls.ts';
 import { clockText, type Sent, unsent } from './entries.ts';
 import { Failure } from './Failure.tsx';
-import { keepLeft, takeLeft } from './place.ts';
+import { addLeave, dropLeaves, keepLeft, pageNumber, readLeaves, takeLeft, withLeaves } from './place.ts';
 import { SaveState, TimeLeft } from './SheetHead.tsx';
 import { SitPane } from './SitPane.tsx';
 import { type Sitting, type SittingPort, useSitting } from './useSitting.ts';
@@ -33,7 +33,8 @@ const port: SittingPort<ExamSitting> = {
   late: {
     clock: ({ clock }) => clock,
     takes: ({ takesLate }) => takesLate,
-    send: (id, page, answers) => callExam('POST /api/education/myExam/late', { body: { id, page, answers } }),
+    send: (id, page, answers) =>
+      withLeaves(id, (leaves) => callExam('POST /api/education/myExam/late', { body: { id, page, answers, leaves } })),
   },
   secondsLeft: ({ secondsLeft }) => secondsLeft,
   isOpen: ({ facts }) => facts.status === 'answering',
@@ -79,6 +80,7 @@ const Refusal = ({ text }: { readonly text: string | undefined }): ReactNode =>
 /** Before it is begun. */
 function Cover({ sheet, sitting }: { readonly sheet: ExamSitting; readonly sitting: Sitting<ExamSitting> }): ReactNode {
   const { t } = useTranslation('exam');
+  const { t: outcome } = useTranslation('examOutcome');
   const { facts, now, switchLimit, showAnswer } = sheet;
   const { run, running, refusal } = useAct(async () => {
     await callExam('POST /api/education/myExam/action/start', { body: { id: facts.id } });
@@ -124,6 +126,9 @@ function Cover({ sheet, sitting }: { readonly sheet: ExamSitting; readonly sitti
         <ToneTag tone={facts.opens > now ? 'info' : 'warning'}>
           {t(facts.opens > now ? 'cover.ahead' : 'cover.past', { opens: minute(facts.opens) })}
         </ToneTag>
+      )}
+      {facts.invalidateReason !== null && (
+        <p className="exam-note">{outcome('voided', { reason: facts.invalidateReason })}</p>
       )}
       {(facts.status === 'absent' || facts.status === 'invalid') && (
         <ToneTag tone={facts.status === 'invalid' ? 'danger' : 'warning'}>{t(`status.${facts.status}`)}</ToneTag>
@@ -209,10 +214,20 @@ function HandIn({ sheet, sitting, onClose, onGo }: HandInProps): ReactNode {
   );
 }
 
-const handIn = (id: string, answers: readonly Sent[]): Promise<unknown> =>
-  callExam('POST /api/education/myExam/action/submit', {
-    body: { id, ...(answers.length > 0 ? { input: { answers } } : {}) },
-  });
+/** @param page of a page that hands in because the time is over: what other devices hold is still taken */
+const handIn = (id: string, answers: readonly Sent[], page?: string): Promise<unknown> =>
+  withLeaves(id, (leaves) =>
+    callExam('POST /api/education/myExam/action/submit', {
+      body: {
+        id,
+        input: {
+          ...(answers.length > 0 ? { answers } : {}),
+          ...(page === undefined ? {} : { page }),
+          ...(leaves > 0 ? { leaves } : {}),
+        },
+      },
+    }),
+  );
 
 /** How often it is asked whether the server has taken the sheet in. */
 const ASK_MS = 3000;
@@ -222,7 +237,7 @@ function useTimeOver(sheet: ExamSitting, sitting: Sitting<ExamSitting>): boolean
   const over = sitting.secondsLeft === 0;
   const hand = useEffectEvent(async () => {
     try {
-      await handIn(sheet.facts.id, unsent(sitting.entries));
+      await handIn(sheet.facts.id, unsent(sitting.entries), pageNumber(sheet.facts.id));
     } catch {
       // Refused or not arrived: what became of the sheet the server says.
     }
@@ -237,20 +252,41 @@ function useTimeOver(sheet: ExamSitting, sitting: Sitting<ExamSitting>): boolean
   return over;
 }
 
+/** Answers of the server after which nothing is asked again. */
+const REFUSED = new Set([403, 404, 422]);
+
 /**
- * Says the server that the page was left, where the exam counts that. A page that goes is hidden too: whether it was
- * reloaded or left is known when it stands again.
+ * Says the server that the page was left, each time; without a network it is said later. A page that goes is hidden
+ * too: whether it was reloaded or left is known when it stands again.
  */
 function useSwitchCount(sheet: ExamSitting, sitting: Sitting<ExamSitting>): void {
   const { id } = sheet.facts;
   const going = useRef(false);
-  const count = useEffectEvent(() => {
-    if (sheet.switchLimit === 0) return;
-    callExam('POST /api/education/myExam/action/leave', { body: { id } }).then(
-      () => sitting.reload(),
-      () => undefined,
-    );
+  const telling = useRef(false);
+  const tell = useEffectEvent(() => {
+    const leaves = readLeaves(id);
+    if (leaves === 0 || telling.current) return;
+    telling.current = true;
+    callExam('POST /api/education/myExam/action/leave', { body: { id, input: { leaves } } })
+      .then(
+        () => {
+          dropLeaves(id, leaves);
+          return sitting.reload();
+        },
+        (cause: unknown) => {
+          if (REFUSED.has(asApiError(cause).code)) dropLeaves(id, leaves);
+        },
+      )
+      .finally(() => {
+        telling.current = false;
+      });
   });
+  const count = useEffectEvent(() => {
+    addLeave(id);
+    tell();
+  });
+  // Each answer of the server says that there is a network.
+  useEffect(() => tell(), [id, sheet.clock]);
   useEffect(() => {
     const back = (): void => {
       going.current = false;
@@ -303,7 +339,7 @@ function Answering({
           <ToneTag tone="warning">{t('time.over')}</ToneTag>
         </p>
       )}
-      {switchCount > 0 && (
+      {switchLimit > 0 && switchCount > 0 && (
         <p className="exam-over">
           <ToneTag tone={switchCount > switchLimit ? 'danger' : 'warning'}>
             {t(switchCount > switchLimit ? 'switch.beyond' : 'switch.count', {
@@ -364,6 +400,13 @@ function Late({ sheet, sitting }: { readonly sheet: ExamSitting; readonly sittin
   );
 }
 
+const WITHHELD = {
+  never: 'result.never',
+  late: 'late.review',
+  tries: 'result.afterTries',
+  end: 'result.afterEnd',
+} as const;
+
 /** What came of it, as far as the exam lets it be seen. */
 function Result({
   sheet,
@@ -373,8 +416,9 @@ function Result({
   readonly sitting: Sitting<ExamSitting>;
 }): ReactNode {
   const { t } = useTranslation('exam');
+  const { t: outcome } = useTranslation('examOutcome');
   const { go, href } = useNavigation();
-  const { facts, review, showAnswer } = sheet;
+  const { facts, review, withheld } = sheet;
   const isMarked = facts.status === 'graded';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -399,7 +443,7 @@ function Result({
           </p>
         ) : (
           <p className="exam-score">
-            <ToneTag tone="info">{t('result.waiting')}</ToneTag>
+            <ToneTag tone="info">{sheet.takesLate ? outcome('waiting') : t('result.waiting')}</ToneTag>
           </p>
         )}
         <Late sheet={sheet} sitting={sitting} />
@@ -423,13 +467,9 @@ function Result({
             [t('fact.attempt'), t('count.attempt', { count: facts.attemptNo, most: facts.maxAttempts })],
           ]}
         />
-        {review.length === 0 && (
+        {withheld !== null && (
           <p className="exam-note">
-            {sheet.takesLate && showAnswer !== 'never'
-              ? t('late.review')
-              : t(`result.${showAnswer === 'afterSubmit' ? 'afterTries' : showAnswer}`, {
-                  closes: minute(facts.closes),
-                })}
+            {withheld === 'elsewhere' ? outcome('elsewhere') : t(WITHHELD[withheld], { closes: minute(facts.closes) })}
           </p>
         )}
         <p className="exam-acts">

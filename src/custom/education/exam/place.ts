@@ -6,6 +6,7 @@
 const at = (id: string): string => `exam.at.${id}`;
 const tab = (id: string): string => `exam.page.${id}`;
 const left = (id: string): string => `exam.left.${id}`;
+const leaves = (id: string): string => `exam.leaves.${id}`;
 
 function kept<T>(read: () => T): T | undefined {
   try {
@@ -60,4 +61,26 @@ export function takeLeft(id: string): boolean {
       return gone && !(here && entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
     }) ?? false
   );
+}
+
+/** How often the page was left without the server knowing of it. */
+export const readLeaves = (id: string): number => Number(kept(() => localStorage.getItem(leaves(id))) ?? 0) || 0;
+
+/** Counts that the page was left, until the server has been told. */
+export const addLeave = (id: string): void => {
+  kept(() => localStorage.setItem(leaves(id), String(readLeaves(id) + 1)));
+};
+
+/** The server has been told of so many. */
+export function dropLeaves(id: string, told: number): void {
+  const rest = readLeaves(id) - told;
+  kept(() => (rest > 0 ? localStorage.setItem(leaves(id), String(rest)) : localStorage.removeItem(leaves(id))));
+}
+
+/** Tells the server with something else that is sent how often the page was left. */
+export async function withLeaves<T>(id: string, send: (leaves: number) => Promise<T>): Promise<T> {
+  const told = readLeaves(id);
+  const answer = await send(told);
+  if (told > 0) dropLeaves(id, told);
+  return answer;
 }

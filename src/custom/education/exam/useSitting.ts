@@ -280,7 +280,7 @@ export function useSitting<S extends Sheet>(port: SittingPort<S>, id: string, ti
 
   const unsaved = unsent(entries).length;
   const isOpen = sheet !== undefined && port.isOpen(sheet);
-  const isWatched = isOpen || (sheet !== undefined && unsaved > 0);
+  const isWatched = isOpen || (sheet !== undefined && (unsaved > 0 || port.late?.takes(sheet) === true));
   const again = useEffectEvent(() => {
     if (document.visibilityState === 'hidden') return;
     if (isOpen && unsent(latest.current.entries).length > 0) void push();

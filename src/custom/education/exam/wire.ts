@@ -42,6 +42,8 @@ export interface Reviewed {
 
 export type SheetStatus = 'notStarted' | 'answering' | 'submitted' | 'graded' | 'absent' | 'invalid';
 export type ShowAnswer = 'never' | 'afterSubmit' | 'afterEnd';
+/** Why right answers are not shown, or not all of them: they never are, or would help with what can still be answered. */
+export type Withheld = 'never' | 'late' | 'tries' | 'end' | 'elsewhere';
 
 /** What is known of an exam before it is begun; times are those of the server. */
 export interface ExamFacts {
@@ -66,6 +68,8 @@ export interface ExamFacts {
   readonly counted: boolean;
   readonly canStart: boolean;
   readonly canRetake: boolean;
+  /** Of a voided sheet. */
+  readonly invalidateReason: string | null;
 }
 
 /** What an exam and an exercise have in common while they are sat. */
@@ -92,6 +96,7 @@ export interface ExamSitting extends Sheet {
   readonly lateCount: number;
   readonly multiScoreRule: 'all' | 'partial';
   readonly showAnswer: ShowAnswer;
+  readonly withheld: Withheld | null;
   readonly switchCount: number;
   readonly switchLimit: number;
   readonly objectiveScore: string | null;
@@ -178,7 +183,12 @@ export interface LateOutcome {
 }
 interface SendLate extends CallDeclaration {
   readonly query?: never;
-  readonly body: TObject<{ id: TString; page: TString; answers: TUnsafe<readonly LateAnswer[]> }>;
+  readonly body: TObject<{
+    id: TString;
+    page: TString;
+    answers: TUnsafe<readonly LateAnswer[]>;
+    leaves: TOptional<TNumber>;
+  }>;
   readonly answer: TUnsafe<LateOutcome>;
 }
 interface Act extends CallDeclaration {

@@ -314,6 +314,18 @@ export const wireErrors = defineErrors({
     tw: '第 {lines} 條規則爭用同一批試題：共需 {wanted} 道，符合條件的只有 {found} 道',
     en: 'Rules {lines} draw on the same questions. They need {wanted}, but only {found} match',
   },
+  'exam.short': {
+    wire: 422,
+    zh: '试卷抽不齐试题，考试暂时不能开始，请联系组织考试的{name}',
+    tw: '試卷抽不齊試題，考試暫時不能開始，請聯絡組織考試的{name}',
+    en: 'The paper is short of questions, so the exam cannot be started. Contact {name}, who organizes the exam',
+  },
+  'exam.over': {
+    wire: 422,
+    zh: '考试已结束，不能再考',
+    tw: '考試已結束，不能再考',
+    en: 'The exam is closed. It cannot be retaken',
+  },
   'period.closed': {
     wire: 422,
     zh: '{period} 已结账，数据不再改动。确需更正，请有“{action}”权限的人重新打开',

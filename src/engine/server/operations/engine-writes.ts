@@ -2,7 +2,8 @@
  * Writes that behaviour makes to other rows, in the running transaction: judged, with history and audit, but not bound
  * by forms and states.
  */
-import type { Row, Value } from '../../model/types.ts';
+import { hasFormat } from '../../model/formats.ts';
+import type { CompiledEntity, Row, Value } from '../../model/types.ts';
 import { arrived, draftRow, send, type WriteContext } from './draft.ts';
 import type { Call, Transaction } from './engine.ts';
 import { castOf } from './field-types.ts';
@@ -108,18 +109,23 @@ async function end(
   else await conclude(context, entries);
 }
 
-/** The living row of an entity, whatever the caller may see of it; undefined when there is none. */
+/**
+ * The living row of an entity, whatever the caller may see of it; undefined when there is none, and for what is not the
+ * id of one row.
+ */
 export async function readRelated(
   { engine, call, connection }: Transaction,
   entity: string,
   id: string,
 ): Promise<Row | undefined> {
+  if (!hasFormat('uuid', id)) return undefined;
   const [row] = await selectBy(engine, call, connection, engine.entity(entity), 'id', [id], true);
   return row;
 }
 
 /** The same, held until the transaction ends: who counts on what it holds comes after whoever did so before. */
 export async function lockRelated(context: Transaction, entity: string, id: string): Promise<Row | undefined> {
+  if (!hasFormat('uuid', id)) return undefined;
   const { engine, call, connection } = context;
   const target = engine.entity(entity);
   const statement = new Statement();
@@ -149,27 +155,52 @@ export async function readRelatedRows(
     : selectBy(engine, call, connection, target, field, asked, true, castOf(target.fields[field]?.kind ?? 'ref'));
 }
 
+/** Values of fields by their names; null: nothing. */
+type FieldValues = Readonly<Record<string, string | number | boolean | null>>;
+
+/** That a row `t` holds these values. */
+const holding =
+  (target: CompiledEntity, values: FieldValues) =>
+  (statement: Statement): readonly string[] =>
+    Object.entries(values).map(([name, value]) => {
+      const column = `t.${columnOf(target, name)}`;
+      return value === null
+        ? `${column} is null`
+        : `${column} = ${statement.bind(value, castOf(target.fields[name]?.kind ?? 'ref'))}`;
+    });
+
 /** The living rows of an entity whose fields hold these values (null: nothing), whatever the caller may see of them. */
 export async function readRelatedWhere(
   { engine, call, connection }: Transaction,
   entity: string,
-  values: Readonly<Record<string, string | number | null>>,
+  values: FieldValues,
 ): Promise<readonly Row[]> {
   const target = engine.entity(entity);
-  return selectWhere(
-    engine,
-    call,
+  return selectWhere(engine, call, connection, target, holding(target, values), true);
+}
+
+/**
+ * The same, held until the transaction ends, without those that somebody else holds now: whoever holds many rows waits
+ * for nobody, and comes back for what was left out.
+ */
+export async function holdFree(tx: Transaction, entity: string, values: FieldValues): Promise<readonly Row[]> {
+  const { engine, call, connection } = tx;
+  const target = engine.entity(entity);
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const conditions = [
+    tenantWall(target, 't', tenant),
+    `${tenant} is not null`,
+    living(target, 't'),
+    ...holding(target, values)(statement),
+  ];
+  const held = await runPrepared<{ id: string }>(
     connection,
-    target,
-    (statement) =>
-      Object.entries(values).map(([name, value]) => {
-        const column = `t.${columnOf(target, name)}`;
-        return value === null
-          ? `${column} is null`
-          : `${column} = ${statement.bind(value, castOf(target.fields[name]?.kind ?? 'ref'))}`;
-      }),
-    true,
+    `select t.id from ${tableOf(target)} t where ${conditions.join(' and ')} order by t.id for update skip locked`,
+    statement.values,
   );
+  const ids = held.map(({ id }) => id);
+  return ids.length === 0 ? [] : selectBy(engine, call, connection, target, 'id', ids, true);
 }
 
 /**

@@ -37,6 +37,8 @@ export interface MyExamRow extends ImplicitFields {
   readonly submitTime: string | null;
   /** 系统收卷 */
   readonly takenIn: boolean;
+  /** 等待补收 */
+  readonly takesLate: boolean;
   /** 补收题数 */
   readonly lateCount: number | null;
   /** 补收时间 */
@@ -59,6 +61,8 @@ export interface MyExamRow extends ImplicitFields {
   readonly isPass: boolean;
   /** 计入成绩 */
   readonly counted: boolean;
+  /** 错题待记入 */
+  readonly bookDue: boolean;
   /** 阅卷人 */
   readonly marker: string | null;
   /** 阅卷方式 */
@@ -86,6 +90,6 @@ export interface MyExamRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type MyExamSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'task' | 'closesAt' | 'user' | 'providerPerson' | 'name' | 'orgId' | 'attemptNo' | 'paperSnapshot' | 'answers' | 'answerKey' | 'pictures' | 'answerPictures' | 'marks' | 'startTime' | 'deadline' | 'submitTime' | 'takenIn' | 'lateCount' | 'lateAt' | 'contacts' | 'switchCount' | 'faceShots' | 'objectiveScore' | 'subjectiveScore' | 'subjectiveFull' | 'totalScore' | 'isPass' | 'counted' | 'marker' | 'markMode' | 'firstMarker' | 'secondMarker' | 'thirdMarker' | 'secretMarks' | 'examinerMarks' | 'archive' | 'trainStat' | 'invalidateReason' | 'status'}`
+  | `list.cell.${'task' | 'closesAt' | 'user' | 'providerPerson' | 'name' | 'orgId' | 'attemptNo' | 'paperSnapshot' | 'answers' | 'answerKey' | 'pictures' | 'answerPictures' | 'marks' | 'startTime' | 'deadline' | 'submitTime' | 'takenIn' | 'takesLate' | 'lateCount' | 'lateAt' | 'contacts' | 'switchCount' | 'faceShots' | 'objectiveScore' | 'subjectiveScore' | 'subjectiveFull' | 'totalScore' | 'isPass' | 'counted' | 'bookDue' | 'marker' | 'markMode' | 'firstMarker' | 'secondMarker' | 'thirdMarker' | 'secretMarks' | 'examinerMarks' | 'archive' | 'trainStat' | 'invalidateReason' | 'status'}`
   | `form.section.${'basic' | 'result' | 'sheet'}`
-  | `action.${'query' | 'export' | 'exportReport' | 'print' | 'submit' | 'start' | 'save' | 'leave' | 'submitDue' | 'late' | 'grade' | 'absent' | 'retake' | 'invalidate' | 'count'}`;
+  | `action.${'query' | 'export' | 'exportReport' | 'print' | 'submit' | 'start' | 'save' | 'leave' | 'submitDue' | 'late' | 'lateOver' | 'grade' | 'absent' | 'retake' | 'invalidate' | 'count'}`;

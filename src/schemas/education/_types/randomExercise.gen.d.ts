@@ -25,6 +25,8 @@ export interface RandomExerciseRow extends ImplicitFields {
   readonly answerPictures: readonly string[];
   /** 抽到题数 */
   readonly drawnCount: number | null;
+  /** 正在考的题数 */
+  readonly satCount: number | null;
   /** 正确数 */
   readonly correctCount: number | null;
   /** 正确率 */
@@ -40,6 +42,6 @@ export interface RandomExerciseRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type RandomExerciseSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'user' | 'orgId' | 'bank' | 'questionCount' | 'types' | 'questions' | 'answers' | 'answerKey' | 'pictures' | 'answerPictures' | 'drawnCount' | 'correctCount' | 'accuracy' | 'startTime' | 'finishTime' | 'status'}`
+  | `list.cell.${'user' | 'orgId' | 'bank' | 'questionCount' | 'types' | 'questions' | 'answers' | 'answerKey' | 'pictures' | 'answerPictures' | 'drawnCount' | 'satCount' | 'correctCount' | 'accuracy' | 'startTime' | 'finishTime' | 'status'}`
   | `form.section.${'basic' | 'sheet'}`
   | `action.${'query' | 'add' | 'export' | 'print' | 'save' | 'judge' | 'finish'}`;
