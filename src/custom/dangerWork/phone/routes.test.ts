@@ -28,6 +28,7 @@ describe('a permit on the phone', () => {
   it('takes a gas test only where one is called for, of the kind that fits', () => {
     const kind = (status: string, gasRequired = true): string | undefined => testKind(permit({ status, gasRequired }));
     expect([kind('gasTesting'), kind('working'), kind('interrupted')]).toEqual(['before', 'during', 'resume']);
+    expect([kind('transferring'), kind('ending'), kind('expired')]).toEqual(['resume', 'during', 'during']);
     expect([kind('approved'), kind('closed'), kind('working', false)]).toEqual([undefined, undefined, undefined]);
   });
 

@@ -32,7 +32,7 @@ export const PLACES: readonly ActPlace[] = [
   at('locks', ['setLocks']),
   at('startWork', ['startWork']),
   at('entries', ['enter', 'exit']),
-  at('transfer', ['accept', 'acceptRetest', 'transfer']),
+  at('transfer', ['accept', 'acceptRetest', 'transfer', 'takeBack']),
   at('interrupt', ['resume', 'reanalyze', 'interrupt', 'stop']),
   at('rectify', ['rectified', 'rectify']),
   at('end', ['acceptClosed', 'closeExpired', 'end', 'leave', 'endReject']),
@@ -98,14 +98,21 @@ export function countedIn(permit: WireRow, calls: readonly WaitingCall[]): reado
 
 const IN_AND_OUT = ['enter', 'exit'];
 
-/** States in which a gas test is entered. */
-const TESTED = ['gasTesting', 'reviewing', 'ready', 'working', 'interrupted'];
+/** States in which a gas test is entered, and what it is for. */
+const TESTED: Readonly<Record<string, 'before' | 'during' | 'resume'>> = {
+  gasTesting: 'before',
+  reviewing: 'before',
+  ready: 'before',
+  working: 'during',
+  interrupted: 'resume',
+  transferring: 'resume',
+  ending: 'during',
+  expired: 'during',
+};
 
 /** What a gas test is for, by the state of its permit; undefined where none is entered. */
 export function testKind(row: WireRow): 'before' | 'during' | 'resume' | undefined {
-  const status = String(row['status']);
-  if (row['gasRequired'] !== true || !TESTED.includes(status)) return undefined;
-  return status === 'working' ? 'during' : status === 'interrupted' ? 'resume' : 'before';
+  return row['gasRequired'] === true ? TESTED[String(row['status'])] : undefined;
 }
 
 /** Whole minutes from `now` until `moment`, both as the works' clock shows them; undefined for nothing. */
