@@ -33,7 +33,9 @@ async function tellRefused(context: HookContext): Promise<void> {
   if (!permit) return;
   await tell(
     context,
-    [permit['applicant'], permit['guardian']].filter((one): one is string => typeof one === 'string'),
+    [permit['applicant'], permit['guardian']].filter(
+      (one): one is string => typeof one === 'string' && one !== call.actor.id,
+    ),
     `拒签：${String(permit['permitNo'] ?? '')} ${String(permit['location'] ?? '')}`,
     [`${call.actor.name}：${String(row['refuseReason'] ?? '')}`, String(permit['content'] ?? '')],
     { entity: 'workPermit', id: String(permit['id']), words: '打开作业票' },
