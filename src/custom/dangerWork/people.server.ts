@@ -4,7 +4,7 @@
  */
 import { holdsCode, shownByDefault } from '../../engine/model/access.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
-import { readRelatedRows } from '../../engine/server/sdk.ts';
+import { countRelated, readRelatedRows } from '../../engine/server/sdk.ts';
 
 /** What judging people needs: whose call it is, and where it reads. */
 type Reading = Parameters<typeof readRelatedRows>[0];
@@ -203,4 +203,41 @@ export async function mayTakeOver(context: Reading, user: Value | undefined): Pr
     const shown = hidden === null ? [] : shownByDefault(engine.entity('workPermit'), hidden, held);
     return holdsCode(held, ACCEPT) || shown.includes(ACCEPT);
   });
+}
+
+/** What stands at a place of a file; undefined where nothing does. */
+const memberAt = (file: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
+    file,
+  );
+
+/**
+ * Are these all people whom a worker's reference offers to the caller: its own filter, and what their entity says of
+ * whom it offers? Of others nothing is told.
+ * @param field of a worker
+ */
+export async function areOffered(
+  context: Reading,
+  field: 'user' | 'providerPerson',
+  ids: readonly string[],
+): Promise<boolean> {
+  const { engine, call } = context;
+  const asked = [...new Set(ids)];
+  if (asked.length === 0) return true;
+  const ref = memberAt(
+    engine.schemas.document('workPermitWorker', call.actor.tenant),
+    'data',
+    'properties',
+    field,
+    'x-ref',
+  );
+  const entity = field === 'user' ? 'sysUser' : 'providerPerson';
+  const rules = [
+    memberAt(ref, 'filter'),
+    memberAt(engine.schemas.document(entity, call.actor.tenant), 'access', 'offered'),
+  ].filter((rule) => rule !== undefined) as Value[];
+  const condition = { and: [{ in: [{ var: 'id' }, asked] }, ...rules] } as unknown as Value;
+  return (await countRelated(context, entity, condition)) === asked.length;
 }

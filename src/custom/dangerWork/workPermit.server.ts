@@ -21,7 +21,7 @@ import {
 } from '../../engine/server/sdk.ts';
 import { isNightAt, levelOf, type Plan } from './level.server.ts';
 import { COUNTING, judgeEntry, noteEntry } from './entries.server.ts';
-import { judgeGuardian, judgeWorkers, mayTakeOver } from './people.server.ts';
+import { areOffered, judgeGuardian, judgeWorkers, mayTakeOver } from './people.server.ts';
 import { neighboursOf } from './places.server.ts';
 import { gasSince, isSampledSince } from './step-state.server.ts';
 import { bringSteps, handOverSteps, holdBack, reopenSteps, stepsOf } from './steps.server.ts';
@@ -904,6 +904,12 @@ function wrongInput({ call }: AskedCall, field: string, type: string): Invalid {
   return new Invalid([{ field, code: 'field.type', message }]);
 }
 
+/** Somebody whom the references of the form do not offer: the same as one who does not exist. */
+function notOffered({ call }: AskedCall, field: string): Invalid {
+  const message = messageOf('field.reference', call.locale, { field });
+  return new Invalid([{ field, code: 'field.reference', message }]);
+}
+
 const isId = (value: unknown): value is string => typeof value === 'string' && hasFormat('uuid', value);
 
 /** A person as a worker of a permit; undefined for what names none, or two. */
@@ -938,6 +944,10 @@ async function judgeCandidates(asked: AskedCall): Promise<unknown> {
   const permit: Row = { id: null, planStart: moment('planStart'), planEnd: moment('planEnd'), relatedPermits: [] };
   const until = laterOf(day(permit['planEnd']), engine.clock.today());
   return engine.db.read(call.actor.tenant, async (connection) => {
+    for (const field of ['user', 'providerPerson'] as const) {
+      const ids = workers.map((worker) => worker[field]).filter((id) => typeof id === 'string');
+      if (!(await areOffered({ engine, call, connection }, field, ids))) throw notOffered(asked, 'workers');
+    }
     await judgeWorkers({ engine, call, connection }, workers, permit, until);
     return {
       workers: workers.map((worker) => ({

@@ -2179,3 +2179,32 @@ test('a correction is finished without a network, and arrives later', async () =
   expect((await post('permitRectify', 'action/finish', finish, waited(people.employee, 30))).code).toBe(200);
   expect(await get('permitRectify', String(found?.id))).toMatchObject({ status: 'done', result: '已更换' });
 });
+
+test('measures of the owner wait for whoever is of the unit or below it, on the phone as for the server', async () => {
+  const [user] = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'staff' })).data.list;
+  const [elsewhere] = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'WL-LC' })).data.list;
+  const staff = await server.afresh('staff');
+  const isOwn = async (ownerOrg: unknown): Promise<unknown> => {
+    const id = await permitIn('confirming', { ownerOrg: String(ownerOrg), applicant: user?.id ?? null });
+    return (await staff.get<WireRow>('/api/dangerWork/workPermit/getWorkPermit', { id })).data['ownGround'];
+  };
+  // The unit of the tests stands above that of the person.
+  expect([await isOwn(user?.['orgId']), await isOwn(org), await isOwn(elsewhere?.id)]).toEqual([true, true, false]);
+});
+
+test('who asks whether people would pass is told of nobody whom the form does not offer', async () => {
+  const ask = async (who: Caller, worker: Row): Promise<readonly (string | number)[]> => {
+    const answer = await who.post<InvalidData>('/api/dangerWork/workPermit/candidates', { workers: [worker] });
+    return [answer.code, ...(answer.data.errors ?? []).map(({ field }) => field)];
+  };
+  const contractor = await server.afresh('contractor');
+  const path = '/api/thirdParty/providerPerson/queryProviderPerson';
+  const peopleOf = async (who: Caller): Promise<readonly string[]> =>
+    (await who.get<ListData>(path, { pageSize: 500 })).data.list.map(({ id }) => id);
+  const own = await peopleOf(contractor);
+  const foreign = (await peopleOf(admin)).find((id) => !own.includes(id))!;
+  expect(await ask(contractor, { providerPerson: own[0] ?? null })).toEqual([200]);
+  expect(await ask(contractor, { providerPerson: foreign })).toEqual([422, 'workers']);
+  expect(await ask(people.employee.caller, { providerPerson: foreign })).toEqual([200]);
+  expect(await ask(people.employee.caller, { user: '01900000-0000-7000-8000-00000000abcd' })).toEqual([422, 'workers']);
+});

@@ -38,14 +38,15 @@ describe('a permit on the phone', () => {
     expect(minutesUntil(null, '2026-11-30 10:00:00')).toBeUndefined();
   });
 
-  it('gives each their own measures, and those of the unit to whoever is of it or has none of their own', () => {
-    const row = permit({ applicant: 'a', guardian: 'g', workLeader: 'w', ownerOrg: 'o' });
-    const mine = (confirmRole: string, id: string, orgId: string | null): boolean =>
-      isMine({ confirmRole }, row, { id, orgId });
-    expect([mine('guardian', 'g', null), mine('guardian', 'a', null)]).toEqual([true, false]);
-    expect([mine('owner', 'g', 'other'), mine('owner', 'g', 'o'), mine('owner', 'x', 'other')]).toEqual([
+  it('gives each their own measures, and those of the unit to whoever the server says is of it', () => {
+    const row = permit({ applicant: 'a', guardian: 'g', workLeader: 'w', ownerOrg: 'o', ownGround: false });
+    const mine = (confirmRole: string, id: string, ownGround = false): boolean =>
+      isMine({ confirmRole }, { ...row, ownGround }, id);
+    expect([mine('guardian', 'g'), mine('guardian', 'a')]).toEqual([true, false]);
+    expect([mine('owner', 'g'), mine('owner', 'g', true), mine('owner', 'x'), mine('owner', 'x', true)]).toEqual([
       false,
       true,
+      false,
       true,
     ]);
   });

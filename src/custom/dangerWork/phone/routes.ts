@@ -122,14 +122,8 @@ export function minutesUntil(moment: unknown, now: string): number | undefined {
   return Math.floor((at(moment) - at(now)) / 60_000);
 }
 
-/** Does this measure wait for the person? The unit's own is anybody's of the unit, which the server knows. */
-export function isMine(
-  measure: Readonly<Record<string, unknown>>,
-  permit: WireRow,
-  person: { readonly id: string; readonly orgId: string | null },
-): boolean {
+/** Does this measure wait for the person? The unit's own is anybody's of it and below, as the server says of the permit. */
+export function isMine(measure: Readonly<Record<string, unknown>>, permit: WireRow, person: string): boolean {
   const role = String(measure['confirmRole']);
-  if (role !== 'owner') return permit[role] === person.id;
-  const named = ['applicant', 'guardian', 'workLeader'].some((one) => permit[one] === person.id);
-  return permit['ownerOrg'] === person.orgId || !named;
+  return role === 'owner' ? permit['ownGround'] === true : permit[role] === person;
 }
