@@ -21,6 +21,8 @@ describe('a permit on the phone', () => {
       ['/app/dangerWork/end'],
     ]);
     expect(placesFor(view, permit({}))).toEqual({ main: undefined, others: [] });
+    const again = placesFor(view, permit({ $can: ['leave', 'end'], status: 'reviewing' }));
+    expect([again.main, again.others.map(({ word }) => word)]).toEqual([undefined, ['end']]);
     const left = placesFor(view, permit({ $can: ['cancel'] }));
     expect([left.main, left.others.map(({ word }) => word)]).toEqual([undefined, ['cancel']]);
   });

@@ -21,6 +21,9 @@ const at = (name: string, actions: readonly string[]): ActPlace => ({
 
 /** Never the next step. */
 const CANCEL = 'cancel';
+/** The end of the work, which is never the next step of a permit that is on its way to it. */
+const END = 'end';
+const ON_THE_WAY = ['confirming', 'gasTesting', 'reviewing', 'ready'];
 
 /** In the order of the work, so that the first that is offered is the next step. */
 export const PLACES: readonly ActPlace[] = [
@@ -35,7 +38,7 @@ export const PLACES: readonly ActPlace[] = [
   at('transfer', ['accept', 'acceptRetest', 'transfer', 'takeBack']),
   at('interrupt', ['resume', 'reanalyze', 'interrupt', 'stop']),
   at('rectify', ['rectified', 'rectify']),
-  at('end', ['acceptClosed', 'closeExpired', 'end', 'leave', 'endReject']),
+  at(END, ['acceptClosed', 'closeExpired', 'end', 'leave', 'endReject']),
   at(CANCEL, ['cancel', 'void']),
 ];
 
@@ -55,7 +58,8 @@ export function placesFor(
   row: WireRow,
 ): { readonly main: ActPlace | undefined; readonly others: readonly ActPlace[] } {
   const places = PLACES.filter(({ actions }) => offered(view, row, actions).length > 0);
-  const main = places.find(({ word }) => word !== CANCEL);
+  const never = ON_THE_WAY.includes(String(row['status'])) ? [CANCEL, END] : [CANCEL];
+  const main = places.find(({ word }) => !never.includes(word));
   return { main, others: places.filter((place) => place !== main) };
 }
 
