@@ -1755,6 +1755,7 @@ test('permits that were past a step before there were steps go to their end with
     approver: 'workshopLeader',
   });
   expect((await analyse(space, SPACE_GAS)).code).toBe(200);
+  await signAll(space);
   expect((await review(space)).code).toBe(200);
   await done(space, 'startWork');
   await done(space, 'end', { clearPhotos: [await picture()] });
@@ -1911,7 +1912,7 @@ const checkedIn = (permit: string, more: Row = {}): Promise<string> =>
     insideSince: null,
     ...more,
   });
-const clearedSite = async (): Promise<Row> => ({ clearPhotos: [await picture()] });
+const clearedSite = async (who?: Person): Promise<Row> => ({ clearPhotos: [await picture(who)] });
 const HOT: Row = { workType: 'hot', level: 'second', gasRequired: true };
 const GOOD: readonly Gas[] = [{ gas: HOT_GAS, value: '0.100', unit: 'vol' }];
 const BAD: readonly Gas[] = [{ gas: HOT_GAS, value: '0.900', unit: 'vol' }];
@@ -1985,7 +1986,9 @@ test('an end that is not accepted leaves the work standing, and it is judged bef
   ]);
   expect(fields(await act(id, 'resume', { measureChecked: true }))).toContain('guardian');
   await done(other, 'end', await clearedSite());
-  server.advance(61 * MINUTE);
+  await server.deps.db.write(server.tenant, (connection) =>
+    connection.query('update work_permit set "interruptedAt" = $2 where id = $1', [id, moment(now(), -61)]),
+  );
   expect((await act(id, 'resume', { measureChecked: true })).code).toBe(422);
   await done(id, 'reanalyze');
 });
@@ -2081,6 +2084,7 @@ test('signatures are asked for once measures and gas stand, given then alone, an
   expect(messages(await signed(await stored('permitSign', sign), people.guardian))).toBe(
     '现在不能签：措施都确认、气体合格以后，到签发为止才能签',
   );
+  task = await newTask();
   const id = await atHeight('3.0');
   const signs = async (): Promise<unknown[]> =>
     (await list('permitSign', { permit: id, sort: 'seq' })).map(({ signRole, status: state }) => [signRole, state]);
@@ -2157,7 +2161,8 @@ test('a handover is taken back by whoever gave it, was to get it, or may stop th
 test('an expired permit whose guardian is gone is emptied and closed by the officer, who says why', async () => {
   const { id, entrant } = await occupied('expired', { guardian: people.employee.id });
   const officer = people.safetyOfficer;
-  expect(fields(await act(id, 'closeExpired', await clearedSite(), officer)).sort()).toEqual(['entries', 'workers']);
+  const full = await act(id, 'closeExpired', await clearedSite(officer), officer);
+  expect([...new Set(fields(full))].sort()).toEqual(['entries', 'workers']);
   expect(fields(await act(id, 'exit', { entrant }, officer))).toEqual(['countReason']);
   const countReason = '监护人送医，现场代为清点';
   await done(id, 'exit', { entrant, countReason }, officer);
@@ -2165,7 +2170,7 @@ test('an expired permit whose guardian is gone is emptied and closed by the offi
   expect(fields(await act(id, 'leave', { workers }, officer))).toEqual(['countReason']);
   await done(id, 'leave', { workers, countReason }, officer);
   expect(await get('workPermit', id)).toMatchObject({ insideNow: null, countReason });
-  await done(id, 'closeExpired', await clearedSite(), officer);
+  await done(id, 'closeExpired', await clearedSite(officer), officer);
   // At work that goes on it is the guardian's.
   const working = await occupied('working');
   expect((await act(working.id, 'exit', { entrant: working.entrant, countReason }, officer)).code).toBe(422);
