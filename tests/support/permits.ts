@@ -13,6 +13,8 @@ export type PermitPerson = (typeof PEOPLE)[number];
 /** States in the order of the work; without gas tests none waits for one. */
 const STATES = ['approved', 'confirming', 'gasTesting', 'reviewing', 'ready', 'working'] as const;
 export type PermitState = (typeof STATES)[number];
+/** States from which work that has begun is ended. */
+const BEGUN = ['working', 'interrupted', 'confirming', 'gasTesting', 'reviewing', 'ready'];
 
 /** So many hours from now by the clock of the works. */
 export const clock = (hours: number): string =>
@@ -35,7 +37,7 @@ export interface Permit {
   readonly row: () => Promise<WireRow>;
   /** Goes on to a later state. */
   readonly advance: (to: PermitState) => Promise<void>;
-  /** Ends the work, from any state in which people are at it, and has it accepted. */
+  /** Ends work that has begun, and has it accepted. */
   readonly end: () => Promise<void>;
 }
 
@@ -300,7 +302,7 @@ export async function permitAt(
       for (const one of STATES.slice(from + 1, STATES.indexOf(next) + 1)) await steps[one]();
     },
     async end() {
-      if (['working', 'interrupted'].includes(String(await state()))) {
+      if (BEGUN.includes(String(await state()))) {
         const people = await rowsOf('workers');
         for (const { id: entrant } of people.filter((one) => (one['insideSince'] ?? null) !== null))
           await act('guardian', 'exit', { entrant });
@@ -321,8 +323,11 @@ export async function permitAt(
 /** Ends work that is under way, so that its people are free. */
 export const endWork = (permit: Permit): Promise<void> => permit.end();
 
-/** Puts right what a failed test asked for, and withdraws the permit, so that its people are free. */
-export async function withdraw({ id, act, callers, state }: Permit): Promise<void> {
+/**
+ * Puts right what a failed test asked for, and withdraws the permit, or ends it where work has begun, so that its people
+ * are free.
+ */
+export async function withdraw({ id, act, callers, state, row, end }: Permit): Promise<void> {
   if ((await state()) === 'rectifying') {
     const { list } = await done(
       callers.guardian.get<ListData>(`${BASE}/permitRectify/queryPermitRectify`, { permit: id, pageSize: 20 }),
@@ -335,5 +340,6 @@ export async function withdraw({ id, act, callers, state }: Permit): Promise<voi
     }
     await act('staff', 'rectified', { rectifyResult: '置换后重测' });
   }
-  await act('hse', 'void', { cancelReason: '试验结束' });
+  if (((await row())['actualStart'] ?? null) !== null) await end();
+  else await act('hse', 'void', { cancelReason: '试验结束' });
 }

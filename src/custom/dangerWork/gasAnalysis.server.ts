@@ -96,7 +96,9 @@ async function move(context: HookContext): Promise<void> {
   const id = String(permit['id']);
   const [result, status] = [row['result'] === 'pass' ? 'pass' : 'fail', String(permit['status'])] as const;
   const changes: Row = { ...gasStateOf(await testsOf(context, id)) };
-  const counts = result === 'fail' || isSampledSince(String(row['sampleTime']), gasSince(await stepsOf(context, id)));
+  const since = gasSince(await stepsOf(context, id), permit['gasFrom']);
+  const sampledAt = row['ageUnknown'] === true ? null : String(row['sampleTime']);
+  const counts = result === 'fail' || isSampledSince(sampledAt, since);
   const to = counts ? statusAfterTest(status, result) : status;
   if (to !== status) changes['status'] = to;
   await changeRelated(context, PERMIT, id, changes, result === 'fail' ? 'gasFail' : 'gasPass');

@@ -2,8 +2,9 @@
  * May these people do this work on that day? Certificates, training, the blacklist, and what else they are working on
  * (domain §11, Rules).
  */
+import { holdsCode, shownByDefault } from '../../engine/model/access.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
-import { readRelatedRows } from '../../engine/server/sdk.ts';
+import { countRelated, readRelatedRows } from '../../engine/server/sdk.ts';
 
 /** What judging people needs: whose call it is, and where it reads. */
 type Reading = Parameters<typeof readRelatedRows>[0];
@@ -176,4 +177,67 @@ export async function judgeGuardian(
       String(other['validUntil'] ?? other['planEnd']) > String(permit['planStart']),
   );
   return { check: busy ? 'busy' : 'ok', certificate };
+}
+
+const ACCEPT = 'dangerWork:workPermit:accept';
+/** What each of some roles gives: its codes, and the buttons of permits that it hides where it shows the others. */
+const CODES = `select array(select c.code from anlan.role_code c where c.tenant_id = $1::uuid and c.role_id = r.id) as codes,
+    (select b.hidden from anlan.role_button b where b.tenant_id = $1::uuid and b.role_id = r.id and b.entity = 'workPermit') as hidden
+  from unnest($2::uuid[]) r(id)`;
+
+/** May this person take work over, by the roles they hold? A handover to one who may not would never end. */
+export async function mayTakeOver(context: Reading, user: Value | undefined): Promise<boolean> {
+  const { engine, call, connection } = context;
+  if (typeof user !== 'string') return false;
+  const [person] = await readRelatedRows(context, 'sysUser', 'id', [user]);
+  const roles = (await readRelatedRows(context, 'sysRole', 'id', texts(person?.['roleId']))).filter(
+    (role) => role['status'] === 'enabled',
+  );
+  const { rows } = await connection.query<{ readonly codes: string[]; readonly hidden: string[] | null }>(
+    CODES,
+    [call.actor.tenant, idsOf(roles, 'id')],
+    'anlan-danger-work-codes',
+  );
+  return rows.some(({ codes, hidden }) => {
+    const held = new Set(codes);
+    const shown = hidden === null ? [] : shownByDefault(engine.entity('workPermit'), hidden, held);
+    return holdsCode(held, ACCEPT) || shown.includes(ACCEPT);
+  });
+}
+
+/** What stands at a place of a file; undefined where nothing does. */
+const memberAt = (file: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
+    file,
+  );
+
+/**
+ * Are these all people whom a worker's reference offers to the caller: its own filter, and what their entity says of
+ * whom it offers? Of others nothing is told.
+ * @param field of a worker
+ */
+export async function areOffered(
+  context: Reading,
+  field: 'user' | 'providerPerson',
+  ids: readonly string[],
+): Promise<boolean> {
+  const { engine, call } = context;
+  const asked = [...new Set(ids)];
+  if (asked.length === 0) return true;
+  const ref = memberAt(
+    engine.schemas.document('workPermitWorker', call.actor.tenant),
+    'data',
+    'properties',
+    field,
+    'x-ref',
+  );
+  const entity = field === 'user' ? 'sysUser' : 'providerPerson';
+  const rules = [
+    memberAt(ref, 'filter'),
+    memberAt(engine.schemas.document(entity, call.actor.tenant), 'access', 'offered'),
+  ].filter((rule) => rule !== undefined) as Value[];
+  const condition = { and: [{ in: [{ var: 'id' }, asked] }, ...rules] } as unknown as Value;
+  return (await countRelated(context, entity, condition)) === asked.length;
 }

@@ -69,11 +69,11 @@ async function countTests(context: HookContext): Promise<void> {
   const id = String(context.row['permit']);
   const permit = await lockRelated(context, PERMIT, id);
   if (permit?.['status'] !== 'gasTesting') return;
-  const since = gasSince(await stepsOf(context, id));
+  const since = gasSince(await stepsOf(context, id), permit['gasFrom']);
   const { gasResult } = gasStateOf(
     (await testsOf(context, id)).filter(({ sampledAt }) => sampledAt !== null && isSampledSince(sampledAt, since)),
   );
-  // Without a step anybody may have tested long ago: then the test itself moved the permit.
+  // Where nobody kept since when, anybody may have tested long ago: then the test itself moved the permit.
   if (since === undefined || since === '' || gasResult !== 'pass') return;
   await changeRelated(context, PERMIT, id, { status: statusAfterTest('gasTesting', 'pass') }, 'gasPass');
 }

@@ -15,6 +15,7 @@ import {
   statusAfterConfirming,
   statusAfterTest,
 } from './site-state.server.ts';
+import { gasSince, isSampledSince } from './step-state.server.ts';
 
 type Command =
   | { readonly kind: 'checkin'; readonly at: string }
@@ -31,6 +32,8 @@ interface Site {
   readonly gas: GasState;
   readonly stop: Stop | undefined;
   readonly rectifications: readonly string[];
+  /** When the measures were confirmed. */
+  readonly gasFrom: string | null;
 }
 
 const begun = (status: string): Site => ({
@@ -41,6 +44,7 @@ const begun = (status: string): Site => ({
   gas: gasStateOf([]),
   stop: undefined,
   rectifications: [],
+  gasFrom: null,
 });
 
 const later = (at: string): string => `${at.slice(0, 14)}59:59`;
@@ -73,12 +77,14 @@ function received(site: Site, command: Command): Site {
       if (site.status !== 'confirming') return site;
       const status = statusAfterConfirming(site.tests, command.at);
       const failed = site.tests.filter(({ result, sampledAt }) => result === 'fail' && (sampledAt ?? '') >= command.at);
-      return { ...site, status, rectifications: status === 'rectifying' ? failed.map(({ id }) => id).sort() : [] };
+      const rectifications = status === 'rectifying' ? failed.map(({ id }) => id).sort() : [];
+      return { ...site, status, rectifications, gasFrom: command.at };
     }
     case 'test': {
       const test = { id: command.id, sampledAt: command.at, result: command.result, validUntil: later(command.at) };
       const tests = [...site.tests, test].sort((one, other) => (one.id < other.id ? -1 : 1));
-      const to = statusAfterTest(site.status, test.result);
+      const counts = test.result === 'fail' || isSampledSince(command.at, gasSince([], site.gasFrom));
+      const to = counts ? statusAfterTest(site.status, test.result) : site.status;
       const told = { ...site, tests, gas: gasStateOf(tests) };
       if (test.result === 'pass') return { ...told, status: to };
       const stop = { at: command.at, reason: 'gasExceed', operator: null, description: null };
@@ -185,16 +191,27 @@ describe('six commands of three phones', () => {
         for (const order of orders(commands)) {
           const came = order.reduce(received, begun('confirming'));
           expect(came.gas).toEqual(expected.gas);
-          // A test from before the confirmation that comes after it counts as one that comes late: if it failed, it is
-          // put right; if it passed, it is no test of this work.
+          // One that failed before the confirmation and comes after it is put right; one that passed moves nothing.
           const early = order
             .slice(order.findIndex(({ kind }) => kind === 'confirm'))
-            .some((one) => one.kind === 'test' && one.at < confirm);
+            .some((one) => one.kind === 'test' && one.result === 'fail' && one.at < confirm);
           if (!early) expect(came).toEqual(expected);
         }
       }),
       { numRuns: 100 },
     );
+  });
+});
+
+describe('a measure', () => {
+  it('that was opened again is not confirmed by what was done before', () => {
+    const reopened = { confirmResult: null, confirmTime: null, reopenedAt: '2030-01-01 08:30:00' };
+    expect(
+      ['2030-01-01 08:29:59', '2030-01-01 08:30:00', '2030-01-01 08:31:00'].map((at) =>
+        isOutdated(reopened, 'yes', at),
+      ),
+    ).toEqual([true, false, false]);
+    expect(isOutdated({ ...reopened, reopenedAt: null }, 'yes', '2030-01-01 08:00:00')).toBe(false);
   });
 });
 

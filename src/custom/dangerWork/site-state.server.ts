@@ -3,6 +3,7 @@
  * bring them late. Everything here is a function of the facts and of when they happened. Pure.
  */
 import type { Row } from '../../engine/model/types.ts';
+import { minuteOf } from './step-state.server.ts';
 
 /** A gas test. */
 export interface TestFact {
@@ -56,11 +57,14 @@ export function statusAfterTest(status: string, result: TestFact['result']): str
 export const testsSince = (tests: readonly TestFact[], confirmedAt: string): readonly TestFact[] =>
   tests.filter(({ sampledAt }) => sampledAt !== null && sampledAt >= confirmedAt);
 
-/** The state of a permit whose measures are confirmed: tests that were taken since have arrived before. */
+/**
+ * The state of a permit whose measures are confirmed: tests that were taken since have arrived before. One that passed
+ * counts to the minute, as it does where it arrives afterwards.
+ */
 export function statusAfterConfirming(tests: readonly TestFact[], confirmedAt: string): string {
-  const since = testsSince(tests, confirmedAt);
-  if (since.some(({ result }) => result === 'fail')) return 'rectifying';
-  return since.length > 0 ? 'reviewing' : 'gasTesting';
+  if (testsSince(tests, confirmedAt).some(({ result }) => result === 'fail')) return 'rectifying';
+  const passed = tests.filter(({ result }) => result === 'pass');
+  return testsSince(passed, minuteOf(confirmedAt)).length > 0 ? 'reviewing' : 'gasTesting';
 }
 
 /** A stop of the work. */
@@ -85,8 +89,12 @@ export function joinedStop(one: Stop, other: Stop): Stop {
   return [one.reason, other.reason].includes(EXCEEDED) ? { ...first, reason: EXCEEDED } : first;
 }
 
-/** Is what is known of a measure later than a confirmation that comes in now? Of one moment the worse result stands. */
+/**
+ * Is what is known of a measure later than a confirmation that comes in now? Of one moment the worse result stands.
+ * What was confirmed before the measures were opened again says nothing of how they are since.
+ */
 export function isOutdated(known: Readonly<Row>, result: unknown, at: string): boolean {
+  if (at < String(known['reopenedAt'] ?? '')) return true;
   if (known['confirmResult'] === null || known['confirmResult'] === undefined) return false;
   const since = String(known['confirmTime'] ?? '');
   if (since !== at) return since > at;

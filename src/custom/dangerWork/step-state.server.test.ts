@@ -67,16 +67,26 @@ describe('steps of a permit', () => {
   });
 
   it('let a gas test count that was sampled once they were confirmed, to the minute', () => {
-    expect([gasSince([]), gasSince(space(done)), gasSince(space(done, done))]).toEqual([
+    expect([gasSince([], null), gasSince(space(done), null), gasSince(space(done, done), null)]).toEqual([
       '',
       undefined,
       '2026-11-30 10:00:00',
     ]);
-    const since = gasSince(space(done, { ...done, confirmTime: '2026-11-30 10:20:10' }));
+    const since = gasSince(space(done, { ...done, confirmTime: '2026-11-30 10:20:10' }), null);
     expect(
       ['2026-11-30 10:19:00', '2026-11-30 10:20:00', null].map((sampled) => isSampledSince(sampled, since)),
     ).toEqual([false, true, false]);
     expect([isSampledSince(null, ''), isSampledSince('2026-11-30 10:20:00', undefined)]).toEqual([true, false]);
+  });
+
+  it('let a gas test count that was sampled once the measures were confirmed, or a new one was asked for', () => {
+    const from = '2026-11-30 10:20:10';
+    expect([gasSince([], from), gasSince(space(done, done), from), gasSince(space(done), from)]).toEqual([
+      '2026-11-30 10:20:00',
+      '2026-11-30 10:20:00',
+      undefined,
+    ]);
+    expect(gasSince(space(done, { ...done, confirmTime: '2026-11-30 10:30:00' }), from)).toBe('2026-11-30 10:30:00');
   });
 
   it('are confirmed anew after a correction, and those before the gas test after a long break', () => {

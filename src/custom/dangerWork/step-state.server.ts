@@ -2,7 +2,7 @@
  * Which steps of a permit hold which of its moves, and since when they are done (docs/areas/dangerWork.md#steps-of-a-kind).
  * Pure.
  */
-import type { Row } from '../../engine/model/types.ts';
+import type { Row, Value } from '../../engine/model/types.ts';
 
 /** Points of a permit's course that steps belong before, in their order. */
 const POINTS = ['gas', 'issue', 'start', 'accept'] as const;
@@ -58,12 +58,18 @@ export const isPast = (step: Row, status: string): boolean =>
   ['closed', 'cancelled'].includes(status) || (status === 'expired' && step['before'] !== 'accept');
 
 /** A moment as people read it off a clock: samples are entered to the minute. */
-const minuteOf = (moment: string): string => `${moment.slice(0, 16)}:00`;
+export const minuteOf = (moment: string): string => `${moment.slice(0, 16)}:00`;
 
-/** Since when gas can be tested: '' at any time, undefined while a step that belongs before is not confirmed. */
-export function gasSince(steps: readonly Row[]): string | undefined {
+/**
+ * Since when gas can be tested: '' at any time, undefined while a step that belongs before is not confirmed.
+ * @param from when the measures were confirmed, or the new test was asked for; null where nobody kept it
+ */
+export function gasSince(steps: readonly Row[], from: Value | undefined): string | undefined {
   if (openBefore(steps, 'gas')) return undefined;
-  const times = steps.filter((step) => step['before'] === 'gas').map((step) => String(step['confirmTime'] ?? ''));
+  const times = [
+    String(from ?? ''),
+    ...steps.filter((step) => step['before'] === 'gas').map((step) => String(step['confirmTime'] ?? '')),
+  ];
   const last = times.sort().at(-1) ?? '';
   return last === '' ? '' : minuteOf(last);
 }

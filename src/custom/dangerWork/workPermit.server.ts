@@ -21,7 +21,7 @@ import {
 } from '../../engine/server/sdk.ts';
 import { isNightAt, levelOf, type Plan } from './level.server.ts';
 import { COUNTING, judgeEntry, noteEntry } from './entries.server.ts';
-import { judgeGuardian, judgeWorkers } from './people.server.ts';
+import { areOffered, judgeGuardian, judgeWorkers, mayTakeOver } from './people.server.ts';
 import { neighboursOf } from './places.server.ts';
 import { gasSince, isSampledSince } from './step-state.server.ts';
 import { bringSteps, handOverSteps, holdBack, reopenSteps, stepsOf } from './steps.server.ts';
@@ -311,7 +311,7 @@ async function setLocks(context: HookContext): Promise<void> {
 /** The state of a permit whose measures are confirmed: tests count that were sampled after the steps before them. */
 async function stateAfterConfirming(context: HookContext, now: string): Promise<string> {
   const id = String(context.row['id']);
-  const since = gasSince(await stepsOf(context, id));
+  const since = gasSince(await stepsOf(context, id), now);
   const tests = (await testsOf(context, id)).filter(
     ({ result, sampledAt }) => result === 'fail' || isSampledSince(sampledAt, since),
   );
@@ -345,11 +345,48 @@ async function before(context: HookContext): Promise<void> {
       rule !== undefined && rule['holidayUpgradeTo'] !== null && row['levelUpgraded'] !== true && isNightAt(now, rule);
   }
   if (action === 'confirm') row['status'] = await stateAfterConfirming(context, now);
-  if (old?.['status'] === 'working' && ['interrupted', 'transferring'].includes(String(row['status']))) {
+  if (ASKING_GAS.includes(action)) row['gasFrom'] = now;
+  if (action === 'transfer') row['successorMayNot'] = !(await mayTakeOver(context, row['transferTo']));
+  if (action === 'takeBack') row['transferTo'] = null;
+  if (action === 'endReject') sendBack(row, old, now);
+  if (action === 'end') row['endedUnready'] = UNREADY.includes(String(old?.['status']));
+  await judgeStop(context, now);
+  if (row['status'] === 'working' && old?.['status'] !== 'working')
+    Object.assign(row, { interruptedAt: null, interruptReason: null, actualStart: row['actualStart'] ?? now });
+  if (action === 'end') await watchFire(context, now);
+}
+
+/** Acts after which gas is sampled: what was sampled before says nothing of the place as it is now. */
+const ASKING_GAS = ['confirm', 'reanalyze', 'acceptRetest'];
+/** States of work that had begun, and in which its measures or its gas were being judged anew. */
+const UNREADY = ['confirming', 'gasTesting', 'reviewing', 'ready'];
+/** States in which another stop joins the one that stands. */
+const STANDING = ['interrupted', 'transferring'];
+
+/**
+ * Work whose end is not accepted stands as it did when it ended: its break goes on, and what was still to be confirmed
+ * is confirmed from the beginning.
+ */
+function sendBack(row: Row, old: Row | null, now: string): void {
+  if (old?.['endedUnready'] === true) row['status'] = 'confirming';
+  Object.assign(row, {
+    interruptedAt: old?.['interruptedAt'] ?? old?.['actualEnd'] ?? now,
+    interruptReason: old?.['interruptReason'] ?? 'other',
+  });
+}
+
+/** Since when the work stands, and for what: the first stop of it, and gas where any was for gas. */
+async function judgeStop(context: HookContext, now: string): Promise<void> {
+  const { action, old, row } = context;
+  const [from, to] = [String(old?.['status'] ?? ''), String(row['status'])];
+  if (from === 'working' && STANDING.includes(to)) {
     row['interruptedAt'] = now;
     if (action === 'transfer') row['interruptReason'] = 'shift';
     if (action === 'gasFail') row['interruptReason'] = 'gasExceed';
-  } else if (old?.['status'] === 'interrupted' && row['status'] === 'interrupted' && STOPPING.includes(action)) {
+  } else if (from === 'ending' && action === 'gasFail') {
+    // The end may be sent back.
+    row['interruptReason'] = 'gasExceed';
+  } else if (old && from === to && STANDING.includes(from) && STOPPING.includes(action)) {
     const stands = {
       at: String(old['interruptedAt'] ?? now),
       reason: String(old['interruptReason'] ?? 'other'),
@@ -359,9 +396,6 @@ async function before(context: HookContext): Promise<void> {
     const joined = (await stopWithThis(context)) ?? joinedStop(stands, stopBy(context));
     Object.assign(row, { interruptedAt: joined.at, interruptReason: joined.reason });
   }
-  if (row['status'] === 'working' && old?.['status'] !== 'working')
-    Object.assign(row, { interruptedAt: null, interruptReason: null, actualStart: row['actualStart'] ?? now });
-  if (action === 'end') await watchFire(context, now);
 }
 
 /** Acts that stop the work, of a person or of a test. */
@@ -370,8 +404,8 @@ const STOPPING = ['interrupt', 'stop', 'gasFail'];
 /** The stop that the act is, as its record says it. */
 function stopBy(context: HookContext): Stop {
   const { row, input, call, action } = context;
-  const byPerson = ['interrupt', 'stop', 'transfer'].includes(action);
-  const said = input['interruptNote'] ?? input['transferContent'];
+  const byPerson = ['interrupt', 'stop', 'transfer', 'endReject'].includes(action);
+  const said = input['interruptNote'] ?? input['transferContent'] ?? input['acceptOpinion'];
   return {
     at: nowOf(context),
     reason: action === 'gasFail' ? 'gasExceed' : String(input['interruptReason'] ?? row['interruptReason'] ?? 'other'),
@@ -548,6 +582,30 @@ async function endInterruptions(context: HookContext): Promise<void> {
     );
 }
 
+/**
+ * The break of work whose end is not accepted goes on, or begins with the end; those who had left are expected again.
+ */
+async function standAgain(context: HookContext): Promise<void> {
+  const { row, old } = context;
+  const permit = String(row['id']);
+  const ended = String(old?.['actualEnd'] ?? '');
+  const last = (await readRelatedRows(context, 'permitInterrupt', 'permit', [permit])).find(
+    (one) => ended !== '' && typeof one['resumeTime'] === 'string' && one['resumeTime'] >= ended,
+  );
+  if (last)
+    await changeRelated(
+      context,
+      'permitInterrupt',
+      String(last['id']),
+      { resumeTime: null, recheckBy: null, reason: row['interruptReason'] ?? 'other' },
+      'reopen',
+    );
+  else await noteInterruption(context);
+  for (const worker of await readRelatedRows(context, 'workPermitWorker', 'permit', [permit]))
+    if (worker['leaveTime'] !== null)
+      await changeRelated(context, 'workPermitWorker', String(worker['id']), { leaveTime: null }, 'return');
+}
+
 /** Confirmed before the work was stopped or sent back is not confirmed now. */
 async function reopenMeasures(context: HookContext): Promise<void> {
   for (const { id } of await readRelatedRows(context, 'permitMeasure', 'permit', [String(context.row['id'])])) {
@@ -555,7 +613,14 @@ async function reopenMeasures(context: HookContext): Promise<void> {
       context,
       'permitMeasure',
       String(id),
-      { confirmResult: null, confirmBy: null, confirmTime: null, photo: [], signature: null },
+      {
+        confirmResult: null,
+        confirmBy: null,
+        confirmTime: null,
+        photo: [],
+        signature: null,
+        reopenedAt: nowOf(context),
+      },
       'reopen',
     );
   }
@@ -576,14 +641,54 @@ async function othersToSign(context: HookContext): Promise<readonly (readonly [r
 /** Place of the last who sign before the approver. */
 const LAST_BEFORE_APPROVER = 9;
 
+/** Who is at the site: their signatures say how it is there. */
+const AT_SITE = ['applicant', 'workLeader', 'guardian', 'shiftForeman'];
+/** Whose signatures are asked for before the issue or the start. */
+const ASKED = [...AT_SITE, 'disclosure', 'countersigner', 'powerSupplier'];
+
+/**
+ * Measures that were confirmed anew are signed anew by those at the site, and whoever had refused is asked again; words
+ * of the briefing and of other units stand.
+ */
+async function reopenSigns(context: HookContext, signs: readonly Row[]): Promise<void> {
+  const { row } = context;
+  const since = (await readRelatedRows(context, 'permitMeasure', 'permit', [String(row['id'])]))
+    .map((measure) => String(measure['reopenedAt'] ?? ''))
+    .reduce((last, moment) => laterOf(last, moment), '');
+  const isToReopen = ({ signRole, signer, status, signTime }: Row): boolean => {
+    const role = String(signRole);
+    const isOfSite = AT_SITE.includes(role) && row[role] === signer;
+    return (
+      String(signTime ?? '') <= since &&
+      ((status === 'signed' && isOfSite) || (status === 'refused' && ASKED.includes(role)))
+    );
+  };
+  for (const { id } of since === '' ? [] : signs.filter(isToReopen))
+    await changeRelated(
+      context,
+      'permitSign',
+      String(id),
+      {
+        status: 'pending',
+        signature: null,
+        imageHash: null,
+        signTime: null,
+        opinion: null,
+        refuseReason: null,
+        geo: null,
+        geoAccuracy: null,
+        geoSource: null,
+      },
+      'reopen',
+    );
+}
+
 /** In the order of GB 30871 table A.1: who has to sign before the approver does, and the foreman before the start. */
 async function requestSigns(context: HookContext): Promise<void> {
   const { row } = context;
-  const has = new Set(
-    (await readRelatedRows(context, 'permitSign', 'permit', [String(row['id'])])).map(
-      (sign) => `${String(sign['signRole'])} ${String(sign['signer'])}`,
-    ),
-  );
+  const signs = await readRelatedRows(context, 'permitSign', 'permit', [String(row['id'])]);
+  await reopenSigns(context, signs);
+  const has = new Set(signs.map((sign) => `${String(sign['signRole'])} ${String(sign['signer'])}`));
   const own = ['applicant', 'disclosure', 'workLeader', 'guardian'].map(
     (role) => [role, row[role === 'disclosure' ? 'disclosureBy' : role] ?? null] as const,
   );
@@ -667,11 +772,22 @@ async function noteTransfer(context: HookContext): Promise<void> {
   );
 }
 
-async function noteTakeOver(context: HookContext): Promise<void> {
-  const { row, input } = context;
-  const [open] = (await readRelatedRows(context, 'permitTransfer', 'permit', [String(row['id'])])).filter(
-    (one) => one['acceptTime'] === null,
+/** The handover that nobody has accepted yet, or taken back. */
+async function openTransfer({ row, ...context }: HookContext): Promise<Row | undefined> {
+  return (await readRelatedRows(context, 'permitTransfer', 'permit', [String(row['id'])])).find(
+    (one) => one['acceptTime'] === null && one['withdrawnAt'] === null,
   );
+}
+
+async function noteTakeBack(context: HookContext): Promise<void> {
+  const open = await openTransfer(context);
+  if (open)
+    await changeRelated(context, 'permitTransfer', String(open['id']), { withdrawnAt: nowOf(context) }, 'takeBack');
+}
+
+async function noteTakeOver(context: HookContext): Promise<void> {
+  const { input } = context;
+  const open = await openTransfer(context);
   if (open)
     await changeRelated(
       context,
@@ -716,17 +832,19 @@ async function after(context: HookContext): Promise<void> {
     if (EDITABLE.includes(to)) await bringMeasures(context);
     return;
   }
-  if (from === 'interrupted' && to === 'interrupted' && STOPPING.includes(action)) await joinInterruption(context);
+  if (from === to && STANDING.includes(from) && STOPPING.includes(action)) await joinInterruption(context);
   if (action === 'confirm' && to === 'rectifying') await rectifyEarlyTests(context);
   if (COUNTING.includes(action)) await noteEntry(context);
   if (action === 'approve' || action === 'reject') await signPlan(context);
   if (from === to) return;
-  if (from === 'working' && (to === 'interrupted' || to === 'transferring')) await noteInterruption(context);
+  if (from === 'working' && STANDING.includes(to)) await noteInterruption(context);
+  if (action === 'endReject') await standAgain(context);
   if (['working', 'ending', 'expired', ...OVER].includes(to)) await endInterruptions(context);
-  if (action === 'checkin') await requestSigns(context);
+  if (to === 'reviewing') await requestSigns(context);
   if (to === 'ready') await signNow(context, 'approver', 10, row['reviewOpinion']);
   if (action === 'acceptClosed') await signNow(context, 'acceptor', 20, row['acceptOpinion']);
   if (action === 'transfer') await noteTransfer(context);
+  if (action === 'takeBack') await noteTakeBack(context);
   if (action === 'accept' || action === 'acceptRetest') {
     await noteTakeOver(context);
     await handOverSteps(context);
@@ -786,6 +904,12 @@ function wrongInput({ call }: AskedCall, field: string, type: string): Invalid {
   return new Invalid([{ field, code: 'field.type', message }]);
 }
 
+/** Somebody whom the references of the form do not offer: the same as one who does not exist. */
+function notOffered({ call }: AskedCall, field: string): Invalid {
+  const message = messageOf('field.reference', call.locale, { field });
+  return new Invalid([{ field, code: 'field.reference', message }]);
+}
+
 const isId = (value: unknown): value is string => typeof value === 'string' && hasFormat('uuid', value);
 
 /** A person as a worker of a permit; undefined for what names none, or two. */
@@ -820,6 +944,10 @@ async function judgeCandidates(asked: AskedCall): Promise<unknown> {
   const permit: Row = { id: null, planStart: moment('planStart'), planEnd: moment('planEnd'), relatedPermits: [] };
   const until = laterOf(day(permit['planEnd']), engine.clock.today());
   return engine.db.read(call.actor.tenant, async (connection) => {
+    for (const field of ['user', 'providerPerson'] as const) {
+      const ids = workers.map((worker) => worker[field]).filter((id) => typeof id === 'string');
+      if (!(await areOffered({ engine, call, connection }, field, ids))) throw notOffered(asked, 'workers');
+    }
     await judgeWorkers({ engine, call, connection }, workers, permit, until);
     return {
       workers: workers.map((worker) => ({

@@ -1143,7 +1143,7 @@ test('a change of the guardian stops the work until one with a certificate has t
     transferContent: '工具已清点',
     fromSign: await picture(),
   });
-  expect(fields(await act(id, 'transfer', await hand(people.gasAnalyst)))).toEqual(['guardian']);
+  expect(fields(await act(id, 'transfer', await hand(people.gasAnalyst)))).toEqual(['guardian', 'transferTo']);
   await certify(people.employee.id, 300);
   expect((await act(id, 'transfer', await hand(people.employee), people.employee)).code).toBe(403);
   await done(id, 'transfer', await hand(people.employee));
@@ -1288,7 +1288,7 @@ test('of each missed gas record those at the place and the analyst are told once
 });
 
 test('a signature is used once, by the person it waits for, and stays; emergency measures are of the kind of work [S-2.6-DAN-03]', async () => {
-  const permit = await permitIn('confirming');
+  const permit = await permitIn('reviewing');
   const [mine, other] = [
     await stored('permitSign', { permit, signRole: 'guardian', signer: people.guardian.id, status: 'pending' }),
     await stored('permitSign', { permit, signRole: 'workLeader', signer: people.guardian.id, status: 'pending' }),
@@ -1755,6 +1755,7 @@ test('permits that were past a step before there were steps go to their end with
     approver: 'workshopLeader',
   });
   expect((await analyse(space, SPACE_GAS)).code).toBe(200);
+  await signAll(space);
   expect((await review(space)).code).toBe(200);
   await done(space, 'startWork');
   await done(space, 'end', { clearPhotos: [await picture()] });
@@ -1879,4 +1880,336 @@ test('who asks whether people would pass names each of them once, by an id, and 
     expect(await ask({ workers }), JSON.stringify(workers).slice(0, 60)).toEqual([422, 'workers']);
   expect(await ask({ workers: Array.from({ length: 101 }, () => ({ user })) })).toEqual([422, 'workers']);
   expect(await ask({ workers: [{ user }], planEnd: 'tomorrow' })).toEqual([422, 'planEnd']);
+});
+
+/** A confined space in some state of work that has begun, with somebody inside. */
+async function occupied(state: string, more: Row = {}): Promise<{ readonly id: string; readonly entrant: string }> {
+  const id = await permitIn(state, {
+    workType: 'confinedSpace',
+    gasRequired: true,
+    interruptLimit: 0,
+    actualStart: moment(now(), -30),
+    insideNow: '里面的人',
+    toolsInside: 0,
+    ...more,
+  });
+  return { id, entrant: await checkedIn(id, { name: '里面的人', insideSince: moment(now(), -20) }) };
+}
+/** Somebody who has checked in to a permit. */
+const checkedIn = (permit: string, more: Row = {}): Promise<string> =>
+  stored('workPermitWorker', {
+    permit,
+    personType: 'internal',
+    user: people.employee.id,
+    providerPerson: null,
+    name: '在场的人',
+    workKind: 'worker',
+    certType: null,
+    bodyOk: true,
+    checkinMode: 'card',
+    checkinTime: moment(now(), -60),
+    leaveTime: null,
+    insideSince: null,
+    ...more,
+  });
+const clearedSite = async (who?: Person): Promise<Row> => ({ clearPhotos: [await picture(who)] });
+const HOT: Row = { workType: 'hot', level: 'second', gasRequired: true };
+const GOOD: readonly Gas[] = [{ gas: HOT_GAS, value: '0.100', unit: 'vol' }];
+const BAD: readonly Gas[] = [{ gas: HOT_GAS, value: '0.900', unit: 'vol' }];
+const siteMeasure = (permit: string, more: Row = {}): Promise<string> =>
+  stored('permitMeasure', {
+    permit,
+    content: '清理可燃物',
+    required: true,
+    needPhoto: false,
+    confirmRole: 'guardian',
+    confirmResult: 'yes',
+    confirmBy: people.guardian.id,
+    confirmTime: moment(now(), -40),
+    reopenedAt: null,
+    photo: [],
+    signature: null,
+    template: null,
+    ...more,
+  });
+
+test('work that has begun is closed by its end and acceptance alone, with everybody counted out', async () => {
+  const { id, entrant } = await occupied('working');
+  await done(id, 'interrupt', { interruptReason: 'equipment' });
+  await done(id, 'reanalyze');
+  expect(await status(id)).toBe('gasTesting');
+  const began = '作业已经开工，不能作废：清点人数后完工，再验收关闭';
+  expect(messages(await act(id, 'cancel', { cancelReason: '不干了' }, people.employee))).toBe(began);
+  expect(messages(await act(id, 'void', { cancelReason: '停产' }, people.safetyDept))).toBe(began);
+  const inside = await act(id, 'end', await clearedSite());
+  expect([...new Set(fields(inside))].sort()).toEqual(['entries', 'workers']);
+  await done(id, 'exit', { entrant });
+  await leaveAll(id);
+  await done(id, 'end', await clearedSite());
+  await done(id, 'acceptClosed', await accepted(), people.workshopLeader);
+  // Before the start nothing has to be ended.
+  const idle = await permitIn('ready', { actualStart: null });
+  expect((await act(idle, 'end', await clearedSite())).code).toBe(422);
+  await done(idle, 'void', { cancelReason: '停产' }, people.safetyDept);
+});
+
+test.each(['confirming', 'gasTesting', 'reviewing', 'ready', 'rectifying', 'transferring'])(
+  'people are counted out and leave while work that has begun is %s',
+  async (state) => {
+    const { id, entrant } = await occupied(state);
+    await done(id, 'exit', { entrant });
+    await leaveAll(id);
+    expect(await get('workPermit', id)).toMatchObject({ status: state, insideNow: null });
+  },
+);
+
+test('an end that is not accepted leaves the work standing, and it is judged before anybody goes on', async () => {
+  const id = await permitIn('working', { ...HOT, interruptLimit: 60, actualStart: moment(now(), -90) });
+  await checkedIn(id);
+  await leaveAll(id);
+  await done(id, 'end', await clearedSite());
+  const ended = (await get('workPermit', id))['actualEnd'];
+  const other = await permitIn('ready');
+  await done(other, 'startWork');
+  server.advance(5 * MINUTE);
+  await done(id, 'endReject', { acceptOpinion: '焊渣没有清理' }, people.workshopLeader);
+  const back = await get('workPermit', id);
+  expect(back).toMatchObject({
+    status: 'interrupted',
+    interruptReason: 'other',
+    interruptedAt: ended,
+    actualEnd: null,
+  });
+  expect(rows(back, 'workers').map(({ leaveTime }) => leaveTime)).toEqual([null]);
+  expect(await list('permitInterrupt', { permit: id })).toMatchObject([
+    { startTime: ended, resumeTime: null, description: '焊渣没有清理', operator: people.workshopLeader.id },
+  ]);
+  expect(fields(await act(id, 'resume', { measureChecked: true }))).toContain('guardian');
+  await done(other, 'end', await clearedSite());
+  await server.deps.db.write(server.tenant, (connection) =>
+    connection.query('update work_permit set "interruptedAt" = $2 where id = $1', [id, moment(now(), -61)]),
+  );
+  expect((await act(id, 'resume', { measureChecked: true })).code).toBe(422);
+  await done(id, 'reanalyze');
+});
+
+test('what an ended work stood for stands when its end is not accepted: gas above its limit, or what was not confirmed yet', async () => {
+  const gas = await permitIn('working', { ...HOT, interruptLimit: 60, actualStart: moment(now(), -90) });
+  await analyse(gas, BAD, { analysisKind: 'during' });
+  await done(gas, 'end', await clearedSite());
+  await done(gas, 'endReject', { acceptOpinion: '气瓶没有撤走' }, people.workshopLeader);
+  expect(await get('workPermit', gas)).toMatchObject({ status: 'interrupted', interruptReason: 'gasExceed' });
+  expect(await list('permitInterrupt', { permit: gas })).toMatchObject([{ reason: 'gasExceed', resumeTime: null }]);
+  expect((await act(gas, 'resume', { measureChecked: true })).code).toBe(422);
+  const unready = await permitIn('reviewing', { ...HOT, actualStart: moment(now(), -90) });
+  await siteMeasure(unready);
+  await done(unready, 'end', await clearedSite());
+  await done(unready, 'endReject', { acceptOpinion: '气瓶没有撤走' }, people.workshopLeader);
+  expect(await get('workPermit', unready)).toMatchObject({
+    status: 'confirming',
+    measures: [{ confirmResult: null }],
+  });
+});
+
+test('a test that failed is kept while the work is handed over, ended or expired, and whoever takes over tests anew', async () => {
+  await certify(people.employee.id, 300);
+  const id = await permitIn('working', { ...HOT, interruptLimit: 60, gasResult: 'pass', actualStart: now() });
+  await done(id, 'transfer', {
+    transferType: 'guardian',
+    transferTo: people.employee.id,
+    transferContent: '工具已清点',
+    fromSign: await picture(),
+  });
+  expect((await analyse(id, BAD, { analysisKind: 'during' })).data['result']).toBe('fail');
+  expect(await get('workPermit', id)).toMatchObject({
+    status: 'transferring',
+    interruptReason: 'gasExceed',
+    gasResult: 'fail',
+  });
+  expect((await list('permitInterrupt', { permit: id })).map(({ reason }) => reason)).toEqual(['gasExceed']);
+  const take = async (): Promise<Row> => ({ measureChecked: true, toSign: await picture(people.employee) });
+  expect((await act(id, 'accept', await take(), people.employee)).code).toBe(422);
+  await done(id, 'acceptRetest', await take(), people.employee);
+  expect(await status(id)).toBe('gasTesting');
+  for (const state of ['ending', 'expired']) {
+    const late = await permitIn(state, { ...HOT, actualStart: moment(now(), -60) });
+    expect((await analyse(late, BAD, { analysisKind: 'during' })).code, state).toBe(200);
+    expect(await get('workPermit', late)).toMatchObject({ status: state, gasResult: 'fail' });
+  }
+});
+
+test('a sample from before the measures were confirmed, or a new test was asked for, moves nothing on', async () => {
+  const since = (minutes: number): Row => ({ sampleTime: moment(now(), -minutes) });
+  const id = await permitIn('confirming', HOT);
+  await siteMeasure(id);
+  await done(id, 'confirm');
+  expect((await analyse(id, GOOD, since(10))).code).toBe(200);
+  expect(await status(id)).toBe('gasTesting');
+  expect((await analyse(id, GOOD)).code).toBe(200);
+  expect(await status(id)).toBe('reviewing');
+  const again = await permitIn('interrupted', { ...HOT, interruptedAt: now(), interruptReason: 'weather' });
+  await analyse(again, BAD, { analysisKind: 'resume' });
+  await done(again, 'reanalyze');
+  expect((await analyse(again, GOOD, since(10))).code).toBe(200);
+  expect(await get('workPermit', again)).toMatchObject({ status: 'gasTesting', gasResult: 'fail' });
+});
+
+test('nobody issues a permit whose newest gas test failed, or has run out', async () => {
+  const gas = async (more: Row): Promise<string[]> =>
+    fields(await review(await permitIn('reviewing', { ...HOT, approver: 'workshopLeader', ...more })));
+  expect(await gas({ gasResult: 'fail', gasSampledAt: now(), gasValidUntil: null })).toEqual(['gasValidUntil']);
+  expect(await gas({ gasResult: 'pass', gasValidUntil: moment(now(), -1) })).toEqual(['gasValidUntil']);
+  expect(await gas({ gasResult: 'pass', gasValidUntil: moment(now(), 9) })).toEqual([]);
+});
+
+test('a measure that was confirmed before a correction and arrives after it is confirmed anew all the same', async () => {
+  const id = await permitIn('rectifying');
+  await siteMeasure(id);
+  await done(id, 'rectified', { rectifyResult: '已更换' }, people.employee);
+  const confirmed = async (who: Caller): Promise<unknown[]> => {
+    const measures = rows(await get('workPermit', id), 'measures').map((one) => ({ ...one, confirmResult: 'yes' }));
+    const answer = await post('workPermit', 'action/checkMeasures', { ids: [id], input: { measures } }, who);
+    expect(answer.code, JSON.stringify(answer)).toBe(200);
+    return rows(await get('workPermit', id), 'measures').map(({ confirmResult }) => confirmResult);
+  };
+  expect(await confirmed(waited(people.guardian, 10))).toEqual([null]);
+  expect(await confirmed(people.guardian.caller)).toEqual(['yes']);
+});
+
+test('signatures are asked for once measures and gas stand, given then alone, and given anew after measures were opened again', async () => {
+  const early = await permitIn('confirming');
+  const signed = async (id: string | undefined, who: Person): Promise<Answer<InvalidData>> =>
+    post('permitSign', 'action/sign', { ids: [id], input: { signature: await picture(who) } }, who.caller);
+  const sign = { permit: early, signRole: 'guardian', signer: people.guardian.id, status: 'pending' };
+  expect(messages(await signed(await stored('permitSign', sign), people.guardian))).toBe(
+    '现在不能签：措施都确认、气体合格以后，到签发为止才能签',
+  );
+  task = await newTask();
+  const id = await atHeight('3.0');
+  const signs = async (): Promise<unknown[]> =>
+    (await list('permitSign', { permit: id, sort: 'seq' })).map(({ signRole, status: state }) => [signRole, state]);
+  await done(id, 'approve', {}, people.workshopLeader);
+  await checkIn(id);
+  expect(await signs()).toEqual([]);
+  await confirmAll(id);
+  await done(id, 'confirmNoGas');
+  const all = (state: string): unknown[] =>
+    ['applicant', 'disclosure', 'workLeader', 'guardian'].map((role) => [role, state]);
+  expect(await signs()).toEqual(all('pending'));
+  await signAll(id);
+  server.advance(MINUTE);
+  await done(id, 'reviewFail', { rejectReason: '护栏松动' }, people.workshopLeader);
+  expect(await signs()).toEqual(all('signed'));
+  await confirmAll(id);
+  await done(id, 'confirmNoGas');
+  expect(await signs()).toEqual([
+    ['applicant', 'pending'],
+    ['disclosure', 'signed'],
+    ['workLeader', 'pending'],
+    ['guardian', 'pending'],
+  ]);
+  expect(fields(await review(id))).toContain('signs');
+});
+
+test('a refusal to sign is told to applicant and guardian, and whoever refused signs later, or is asked again', async () => {
+  const location = '拒签平台';
+  const permit = await permitIn('reviewing', { location });
+  const row = { permit, signRole: 'workLeader', signer: people.teamLeader.id, status: 'pending', refuseReason: null };
+  const id = await stored('permitSign', row);
+  const decide = (action: string, input: Row): Promise<Answer<InvalidData>> =>
+    post('permitSign', `action/${action}`, { ids: [id], input }, people.teamLeader.caller);
+  expect((await decide('refuse', { refuseReason: '盲板没有加' })).code).toBe(200);
+  for (const role of ['employee', 'guardian'] as const)
+    expect((await told(role, '拒签', location)).map(({ content }) => content)).toEqual([
+      expect.stringContaining('盲板没有加') as string,
+    ]);
+  expect(await told('teamLeader', '拒签', location)).toEqual([]);
+  expect((await decide('sign', { signature: await picture(people.teamLeader) })).code).toBe(200);
+  expect(await get('permitSign', id)).toMatchObject({ status: 'signed', refuseReason: null });
+});
+
+test('a handover is taken back by whoever gave it, was to get it, or may stop the work, and given to nobody who may not take over', async () => {
+  const id = await permitIn('working', { actualStart: now() });
+  const hand = async (to: Person): Promise<Row> => ({
+    transferType: 'shift',
+    transferTo: to.id,
+    transferContent: '工具已清点',
+    fromSign: await picture(),
+  });
+  expect(messages(await act(id, 'transfer', await hand(people.companyLeader)))).toBe('接班人没有“接班”的权限，请换人');
+  for (const who of [people.guardian, people.teamLeader, people.safetyOfficer]) {
+    await done(id, 'transfer', await hand(people.teamLeader));
+    expect((await act(id, 'takeBack', {}, people.employee)).code).toBe(422);
+    await done(id, 'takeBack', {}, who);
+    expect(await get('workPermit', id)).toMatchObject({ status: 'interrupted', transferTo: null });
+  }
+  await done(id, 'transfer', await hand(people.teamLeader));
+  await done(id, 'accept', { measureChecked: true, toSign: await picture(people.teamLeader) }, people.teamLeader);
+  expect(
+    (await list('permitTransfer', { permit: id })).map((one) => [
+      one['withdrawnAt'] !== null,
+      one['acceptTime'] !== null,
+    ]),
+  ).toEqual([
+    [true, false],
+    [true, false],
+    [true, false],
+    [false, true],
+  ]);
+});
+
+test('an expired permit whose guardian is gone is emptied and closed by the officer, who says why', async () => {
+  const { id, entrant } = await occupied('expired', { guardian: people.employee.id });
+  const officer = people.safetyOfficer;
+  const full = await act(id, 'closeExpired', await clearedSite(officer), officer);
+  expect([...new Set(fields(full))].sort()).toEqual(['entries', 'workers']);
+  expect(fields(await act(id, 'exit', { entrant }, officer))).toEqual(['countReason']);
+  const countReason = '监护人送医，现场代为清点';
+  await done(id, 'exit', { entrant, countReason }, officer);
+  const workers = rows(await get('workPermit', id), 'workers').map((one) => ({ ...one, leaveTime: now() }));
+  expect(fields(await act(id, 'leave', { workers }, officer))).toEqual(['countReason']);
+  await done(id, 'leave', { workers, countReason }, officer);
+  expect(await get('workPermit', id)).toMatchObject({ insideNow: null, countReason });
+  await done(id, 'closeExpired', await clearedSite(officer), officer);
+  // At work that goes on it is the guardian's.
+  const working = await occupied('working');
+  expect((await act(working.id, 'exit', { entrant: working.entrant, countReason }, officer)).code).toBe(422);
+});
+
+test('a correction is finished without a network, and arrives later', async () => {
+  const id = await permitIn('working', { actualStart: now() });
+  await done(id, 'rectify', { rectifyIssue: '电缆破皮', dutyPerson: people.employee.id });
+  const [found] = await list('permitRectify', { permit: id });
+  const finish = { ids: [found?.id], input: { result: '已更换' } };
+  expect((await post('permitRectify', 'action/finish', finish, waited(people.employee, 30))).code).toBe(200);
+  expect(await get('permitRectify', String(found?.id))).toMatchObject({ status: 'done', result: '已更换' });
+});
+
+test('measures of the owner wait for whoever is of the unit or below it, on the phone as for the server', async () => {
+  const [user] = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'staff' })).data.list;
+  const [elsewhere] = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'WL-LC' })).data.list;
+  const staff = await server.afresh('staff');
+  const isOwn = async (ownerOrg: unknown): Promise<unknown> => {
+    const id = await permitIn('confirming', { ownerOrg: String(ownerOrg), applicant: user?.id ?? null });
+    return (await staff.get<WireRow>('/api/dangerWork/workPermit/getWorkPermit', { id })).data['ownGround'];
+  };
+  // The unit of the tests stands above that of the person.
+  expect([await isOwn(user?.['orgId']), await isOwn(org), await isOwn(elsewhere?.id)]).toEqual([true, true, false]);
+});
+
+test('who asks whether people would pass is told of nobody whom the form does not offer', async () => {
+  const ask = async (who: Caller, worker: Row): Promise<readonly (string | number)[]> => {
+    const answer = await who.post<InvalidData>('/api/dangerWork/workPermit/candidates', { workers: [worker] });
+    return [answer.code, ...(answer.data.errors ?? []).map(({ field }) => field)];
+  };
+  const contractor = await server.afresh('contractor');
+  const path = '/api/thirdParty/providerPerson/queryProviderPerson';
+  const peopleOf = async (who: Caller): Promise<readonly string[]> =>
+    (await who.get<ListData>(path, { pageSize: 500 })).data.list.map(({ id }) => id);
+  const own = await peopleOf(contractor);
+  const foreign = (await peopleOf(admin)).find((id) => !own.includes(id))!;
+  expect(await ask(contractor, { providerPerson: own[0] ?? null })).toEqual([200]);
+  expect(await ask(contractor, { providerPerson: foreign })).toEqual([422, 'workers']);
+  expect(await ask(people.employee.caller, { providerPerson: foreign })).toEqual([200]);
+  expect(await ask(people.employee.caller, { user: '01900000-0000-7000-8000-00000000abcd' })).toEqual([422, 'workers']);
 });

@@ -34,8 +34,7 @@ const POINTS: RowsLook = {
 
 /** Measures that wait for this person are filled in, the others are read. */
 function useMeasures(row: WireRow): RowsLook {
-  const user = useSession((state) => state.user);
-  const person = { id: user?.id ?? '', orgId: user?.orgId ?? null };
+  const person = useSession((state) => state.user)?.id ?? '';
   return {
     title: (measure: Row) => `${String(measure['seq'] ?? '')} ${String(measure['content'] ?? '')}`,
     facts: ['required', 'confirmRole', 'confirmBy'],

@@ -14,9 +14,8 @@ const rowsIn = (row: WireRow, name: string): readonly WireRow[] =>
 export function Confirm(): ReactNode {
   const { t } = useTranslation('dangerWork');
   const id = useRecordId();
-  const user = useSession((state) => state.user);
+  const person = useSession((state) => state.user)?.id ?? '';
   const loaded = useKeptRow('workPermit', id);
-  const person = { id: user?.id ?? '', orgId: user?.orgId ?? null };
   const may = (view: EntityView, row: WireRow, path: string): boolean =>
     offered(view, row, placeAt(path)?.actions ?? []).length > 0;
   return (

@@ -21,6 +21,8 @@ describe('a permit on the phone', () => {
       ['/app/dangerWork/end'],
     ]);
     expect(placesFor(view, permit({}))).toEqual({ main: undefined, others: [] });
+    const again = placesFor(view, permit({ $can: ['leave', 'end'], status: 'reviewing' }));
+    expect([again.main, again.others.map(({ word }) => word)]).toEqual([undefined, ['end']]);
     const left = placesFor(view, permit({ $can: ['cancel'] }));
     expect([left.main, left.others.map(({ word }) => word)]).toEqual([undefined, ['cancel']]);
   });
@@ -28,6 +30,7 @@ describe('a permit on the phone', () => {
   it('takes a gas test only where one is called for, of the kind that fits', () => {
     const kind = (status: string, gasRequired = true): string | undefined => testKind(permit({ status, gasRequired }));
     expect([kind('gasTesting'), kind('working'), kind('interrupted')]).toEqual(['before', 'during', 'resume']);
+    expect([kind('transferring'), kind('ending'), kind('expired')]).toEqual(['resume', 'during', 'during']);
     expect([kind('approved'), kind('closed'), kind('working', false)]).toEqual([undefined, undefined, undefined]);
   });
 
@@ -46,14 +49,15 @@ describe('a permit on the phone', () => {
       for (const now of ['2026-11-30 10:00:01', undefined]) expect(testState(row, now)).toEqual({ kind: 'over' });
   });
 
-  it('gives each their own measures, and those of the unit to whoever is of it or has none of their own', () => {
-    const row = permit({ applicant: 'a', guardian: 'g', workLeader: 'w', ownerOrg: 'o' });
-    const mine = (confirmRole: string, id: string, orgId: string | null): boolean =>
-      isMine({ confirmRole }, row, { id, orgId });
-    expect([mine('guardian', 'g', null), mine('guardian', 'a', null)]).toEqual([true, false]);
-    expect([mine('owner', 'g', 'other'), mine('owner', 'g', 'o'), mine('owner', 'x', 'other')]).toEqual([
+  it('gives each their own measures, and those of the unit to whoever the server says is of it', () => {
+    const row = permit({ applicant: 'a', guardian: 'g', workLeader: 'w', ownerOrg: 'o', ownGround: false });
+    const mine = (confirmRole: string, id: string, ownGround = false): boolean =>
+      isMine({ confirmRole }, { ...row, ownGround }, id);
+    expect([mine('guardian', 'g'), mine('guardian', 'a')]).toEqual([true, false]);
+    expect([mine('owner', 'g'), mine('owner', 'g', true), mine('owner', 'x'), mine('owner', 'x', true)]).toEqual([
       false,
       true,
+      false,
       true,
     ]);
   });

@@ -21,6 +21,9 @@ const at = (name: string, actions: readonly string[]): ActPlace => ({
 
 /** Never the next step. */
 const CANCEL = 'cancel';
+/** The end of the work, which is never the next step of a permit that is on its way to it. */
+const END = 'end';
+const ON_THE_WAY = ['confirming', 'gasTesting', 'reviewing', 'ready'];
 
 /** In the order of the work, so that the first that is offered is the next step. */
 export const PLACES: readonly ActPlace[] = [
@@ -32,10 +35,10 @@ export const PLACES: readonly ActPlace[] = [
   at('locks', ['setLocks']),
   at('startWork', ['startWork']),
   at('entries', ['enter', 'exit']),
-  at('transfer', ['accept', 'acceptRetest', 'transfer']),
+  at('transfer', ['accept', 'acceptRetest', 'transfer', 'takeBack']),
   at('interrupt', ['resume', 'reanalyze', 'interrupt', 'stop']),
   at('rectify', ['rectified', 'rectify']),
-  at('end', ['acceptClosed', 'closeExpired', 'end', 'leave', 'endReject']),
+  at(END, ['acceptClosed', 'closeExpired', 'end', 'leave', 'endReject']),
   at(CANCEL, ['cancel', 'void']),
 ];
 
@@ -55,7 +58,8 @@ export function placesFor(
   row: WireRow,
 ): { readonly main: ActPlace | undefined; readonly others: readonly ActPlace[] } {
   const places = PLACES.filter(({ actions }) => offered(view, row, actions).length > 0);
-  const main = places.find(({ word }) => word !== CANCEL);
+  const never = ON_THE_WAY.includes(String(row['status'])) ? [CANCEL, END] : [CANCEL];
+  const main = places.find(({ word }) => !never.includes(word));
   return { main, others: places.filter((place) => place !== main) };
 }
 
@@ -98,14 +102,21 @@ export function countedIn(permit: WireRow, calls: readonly WaitingCall[]): reado
 
 const IN_AND_OUT = ['enter', 'exit'];
 
-/** States in which a gas test is entered. */
-const TESTED = ['gasTesting', 'reviewing', 'ready', 'working', 'interrupted'];
+/** States in which a gas test is entered, and what it is for. */
+const TESTED: Readonly<Record<string, 'before' | 'during' | 'resume'>> = {
+  gasTesting: 'before',
+  reviewing: 'before',
+  ready: 'before',
+  working: 'during',
+  interrupted: 'resume',
+  transferring: 'resume',
+  ending: 'during',
+  expired: 'during',
+};
 
 /** What a gas test is for, by the state of its permit; undefined where none is entered. */
 export function testKind(row: WireRow): 'before' | 'during' | 'resume' | undefined {
-  const status = String(row['status']);
-  if (row['gasRequired'] !== true || !TESTED.includes(status)) return undefined;
-  return status === 'working' ? 'during' : status === 'interrupted' ? 'resume' : 'before';
+  return row['gasRequired'] === true ? TESTED[String(row['status'])] : undefined;
 }
 
 /** Whole minutes from `now` until `moment`, both as the works' clock shows them; undefined for nothing. */
@@ -130,14 +141,8 @@ export function testState(row: Readonly<Record<string, unknown>>, now: string | 
   return minutes !== undefined && minutes >= 0 ? { kind: 'holds', minutes } : { kind: 'over' };
 }
 
-/** Does this measure wait for the person? The unit's own is anybody's of the unit, which the server knows. */
-export function isMine(
-  measure: Readonly<Record<string, unknown>>,
-  permit: WireRow,
-  person: { readonly id: string; readonly orgId: string | null },
-): boolean {
+/** Does this measure wait for the person? The unit's own is anybody's of it and below, as the server says of the permit. */
+export function isMine(measure: Readonly<Record<string, unknown>>, permit: WireRow, person: string): boolean {
   const role = String(measure['confirmRole']);
-  if (role !== 'owner') return permit[role] === person.id;
-  const named = ['applicant', 'guardian', 'workLeader'].some((one) => permit[one] === person.id);
-  return permit['ownerOrg'] === person.orgId || !named;
+  return role === 'owner' ? permit['ownGround'] === true : permit[role] === person;
 }

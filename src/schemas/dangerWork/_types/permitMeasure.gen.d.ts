@@ -25,6 +25,8 @@ export interface PermitMeasureRow extends ImplicitFields {
   readonly involve: boolean;
   /** 确认时间 */
   readonly confirmTime: string | null;
+  /** 重新确认起 */
+  readonly reopenedAt: string | null;
   /** 现场照片 */
   readonly photo: readonly string[];
   /** 确认签名 */
@@ -34,6 +36,6 @@ export interface PermitMeasureRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type PermitMeasureSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'seq' | 'content' | 'required' | 'confirmRole' | 'template' | 'needPhoto' | 'confirmResult' | 'confirmBy' | 'involve' | 'confirmTime' | 'photo' | 'signature'}`
+  | `list.cell.${'permit' | 'seq' | 'content' | 'required' | 'confirmRole' | 'template' | 'needPhoto' | 'confirmResult' | 'confirmBy' | 'involve' | 'confirmTime' | 'reopenedAt' | 'photo' | 'signature'}`
   | `form.section.${'basic' | 'site'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

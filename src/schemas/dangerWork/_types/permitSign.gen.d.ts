@@ -27,6 +27,8 @@ export interface PermitSignRow extends ImplicitFields {
   readonly imageHash: string | null;
   /** 拒签原因 */
   readonly refuseReason: string | null;
+  /** 还没有到 */
+  readonly early: boolean;
   /** 属地单位 */
   readonly orgId: string | null;
   /** 状态 */
@@ -36,6 +38,6 @@ export interface PermitSignRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type PermitSignSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'signRole' | 'signer' | 'seq' | 'opinion' | 'signature' | 'geo' | 'geoAccuracy' | 'geoSource' | 'signTime' | 'imageHash' | 'refuseReason' | 'orgId' | 'status'}`
+  | `list.cell.${'permit' | 'signRole' | 'signer' | 'seq' | 'opinion' | 'signature' | 'geo' | 'geoAccuracy' | 'geoSource' | 'signTime' | 'imageHash' | 'refuseReason' | 'early' | 'orgId' | 'status'}`
   | `form.section.${'basic' | 'where'}`
   | `action.${'query' | 'export' | 'print' | 'sign' | 'refuse'}`;

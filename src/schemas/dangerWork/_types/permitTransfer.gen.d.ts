@@ -15,6 +15,8 @@ export interface PermitTransferRow extends ImplicitFields {
   readonly transferTime: string;
   /** 接班时间 */
   readonly acceptTime: string | null;
+  /** 撤回时间 */
+  readonly withdrawnAt: string | null;
   /** 交接内容 */
   readonly content: string;
   /** 措施已复核 */
@@ -30,6 +32,6 @@ export interface PermitTransferRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type PermitTransferSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'transferType' | 'fromUser' | 'toUser' | 'transferTime' | 'acceptTime' | 'content' | 'measureChecked' | 'fromSign' | 'toSign' | 'orgId'}`
+  | `list.cell.${'permit' | 'transferType' | 'fromUser' | 'toUser' | 'transferTime' | 'acceptTime' | 'withdrawnAt' | 'content' | 'measureChecked' | 'fromSign' | 'toSign' | 'orgId'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'export' | 'print'}`;

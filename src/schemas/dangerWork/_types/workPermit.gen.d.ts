@@ -47,6 +47,8 @@ export interface WorkPermitRow extends ImplicitFields {
   readonly applyTime: string;
   /** 属地单位 */
   readonly ownerOrg: string;
+  /** 属于本人单位 */
+  readonly ownGround: boolean;
   /** 作业区域 */
   readonly area: string | null;
   /** 作业地点 */
@@ -201,12 +203,16 @@ export interface WorkPermitRow extends ImplicitFields {
   readonly actualStart: string | null;
   /** 实际完工 */
   readonly actualEnd: string | null;
+  /** 完工时未恢复作业 */
+  readonly endedUnready: boolean;
   /** 本次中断 */
   readonly interruptedAt: string | null;
   /** 中断原因 */
   readonly interruptReason: "gasExceed" | "weather" | "equipment" | "shift" | "personnel" | "violation" | "alarm" | "noRecord" | "certificate" | "other" | null;
   /** 区域报警 */
   readonly areaAlarm: boolean;
+  /** 气体取样起 */
+  readonly gasFrom: string | null;
   /** 中断记录 */
   readonly interrupts: readonly PermitInterruptRow[];
   /** 累计中断 */
@@ -217,6 +223,8 @@ export interface WorkPermitRow extends ImplicitFields {
   readonly transferTo: string | null;
   /** 交接类型 */
   readonly transferType: "guardian" | "leader" | "shift" | null;
+  /** 接班人无权接班 */
+  readonly successorMayNot: boolean;
   /** 现场整改 */
   readonly rectifies: readonly PermitRectifyRow[];
   /** 现场整改问题 */
@@ -233,6 +241,8 @@ export interface WorkPermitRow extends ImplicitFields {
   readonly insideNow: string | null;
   /** 里面的工具 */
   readonly toolsInside: number | null;
+  /** 代登记原因 */
+  readonly countReason: string | null;
   /** 清场照片 */
   readonly clearPhotos: readonly string[];
   /** 作业影像 */
@@ -270,6 +280,6 @@ export interface WorkPermitRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type WorkPermitSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permitNo' | 'workTask' | 'workType' | 'applyLevel' | 'level' | 'levelReasons' | 'levelUpgraded' | 'approver' | 'applyOrg' | 'applicant' | 'applyTime' | 'ownerOrg' | 'area' | 'location' | 'outdoor' | 'planStart' | 'planEnd' | 'nightWork' | 'content' | 'workOrg' | 'provider' | 'workLeader' | 'guardian' | 'guardianCertNo' | 'guardianCheck' | 'shiftForeman' | 'workers' | 'otherTypes' | 'relatedPermits' | 'riskAnalysis' | 'hazards' | 'emergencyMeasures' | 'measures' | 'gasRequired' | 'gasAnalyses' | 'gasSampledAt' | 'gasResult' | 'gasValidUntil' | 'endToldFor' | 'missedAt' | 'gasAgeUnknown' | 'validHours' | 'validUntil' | 'interruptLimit' | 'recordMinutes' | 'maxWind' | 'windLevel' | 'needVideo' | 'cameraDevice' | 'disclosureBy' | 'disclosureTime' | 'hotDetail' | 'spaceDetail' | 'plateDetail' | 'heightDetail' | 'liftDetail' | 'powerDetail' | 'earthDetail' | 'roadDetail' | 'gasDetail' | 'energyDetail' | 'isolationPoints' | 'placeTaken' | 'nearby' | 'ruled' | 'lacksDetail' | 'lacksMeasures' | 'lacksPermits' | 'workersRefused' | 'lapsedPeople' | 'untrainedPeople' | 'barredPeople' | 'busyPeople' | 'strangers' | 'wronglyConfirmed' | 'openStep' | 'openStepBy' | 'entrantName' | 'entryRefusal' | 'pointsChanged' | 'pulledEarly' | 'approveOpinion' | 'rejectReason' | 'reviewOpinion' | 'approvedBy' | 'approvedAt' | 'reviewPhotos' | 'actualStart' | 'actualEnd' | 'interruptedAt' | 'interruptReason' | 'areaAlarm' | 'interrupts' | 'interruptMinutes' | 'transfers' | 'transferTo' | 'transferType' | 'rectifies' | 'rectifyIssue' | 'rectifyResult' | 'signs' | 'steps' | 'entries' | 'insideNow' | 'toolsInside' | 'clearPhotos' | 'videoFiles' | 'closableAt' | 'acceptOpinion' | 'acceptBy' | 'acceptTime' | 'cancelReason' | 'nightNow' | 'certsUntil' | 'status' | 'remark' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
+  | `list.cell.${'permitNo' | 'workTask' | 'workType' | 'applyLevel' | 'level' | 'levelReasons' | 'levelUpgraded' | 'approver' | 'applyOrg' | 'applicant' | 'applyTime' | 'ownerOrg' | 'ownGround' | 'area' | 'location' | 'outdoor' | 'planStart' | 'planEnd' | 'nightWork' | 'content' | 'workOrg' | 'provider' | 'workLeader' | 'guardian' | 'guardianCertNo' | 'guardianCheck' | 'shiftForeman' | 'workers' | 'otherTypes' | 'relatedPermits' | 'riskAnalysis' | 'hazards' | 'emergencyMeasures' | 'measures' | 'gasRequired' | 'gasAnalyses' | 'gasSampledAt' | 'gasResult' | 'gasValidUntil' | 'endToldFor' | 'missedAt' | 'gasAgeUnknown' | 'validHours' | 'validUntil' | 'interruptLimit' | 'recordMinutes' | 'maxWind' | 'windLevel' | 'needVideo' | 'cameraDevice' | 'disclosureBy' | 'disclosureTime' | 'hotDetail' | 'spaceDetail' | 'plateDetail' | 'heightDetail' | 'liftDetail' | 'powerDetail' | 'earthDetail' | 'roadDetail' | 'gasDetail' | 'energyDetail' | 'isolationPoints' | 'placeTaken' | 'nearby' | 'ruled' | 'lacksDetail' | 'lacksMeasures' | 'lacksPermits' | 'workersRefused' | 'lapsedPeople' | 'untrainedPeople' | 'barredPeople' | 'busyPeople' | 'strangers' | 'wronglyConfirmed' | 'openStep' | 'openStepBy' | 'entrantName' | 'entryRefusal' | 'pointsChanged' | 'pulledEarly' | 'approveOpinion' | 'rejectReason' | 'reviewOpinion' | 'approvedBy' | 'approvedAt' | 'reviewPhotos' | 'actualStart' | 'actualEnd' | 'endedUnready' | 'interruptedAt' | 'interruptReason' | 'areaAlarm' | 'gasFrom' | 'interrupts' | 'interruptMinutes' | 'transfers' | 'transferTo' | 'transferType' | 'successorMayNot' | 'rectifies' | 'rectifyIssue' | 'rectifyResult' | 'signs' | 'steps' | 'entries' | 'insideNow' | 'toolsInside' | 'countReason' | 'clearPhotos' | 'videoFiles' | 'closableAt' | 'acceptOpinion' | 'acceptBy' | 'acceptTime' | 'cancelReason' | 'nightNow' | 'certsUntil' | 'status' | 'remark' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
   | `form.section.${'basic' | 'hotDetailRows' | 'spaceDetailRows' | 'plateDetailRows' | 'heightDetailRows' | 'liftDetailRows' | 'powerDetailRows' | 'earthDetailRows' | 'roadDetailRows' | 'gasDetailRows' | 'energyDetailRows' | 'isolationPointsRows' | 'judged' | 'risk' | 'people' | 'workersRows' | 'measuresRows' | 'gas' | 'done'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'evidence' | 'submit' | 'approve' | 'reject' | 'checkin' | 'checkMeasures' | 'confirm' | 'confirmNoGas' | 'gasPass' | 'gasFail' | 'review' | 'reviewProf' | 'reviewSafety' | 'reviewCompany' | 'reviewFail' | 'startWork' | 'enter' | 'exit' | 'setLocks' | 'interrupt' | 'stop' | 'autoStop' | 'missRecord' | 'certStop' | 'alarmStop' | 'resume' | 'reanalyze' | 'rectify' | 'rectified' | 'transfer' | 'accept' | 'acceptRetest' | 'leave' | 'end' | 'acceptClosed' | 'endReject' | 'warnEnd' | 'expire' | 'closeExpired' | 'cancel' | 'void'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'evidence' | 'submit' | 'approve' | 'reject' | 'checkin' | 'checkMeasures' | 'confirm' | 'confirmNoGas' | 'gasPass' | 'gasFail' | 'review' | 'reviewProf' | 'reviewSafety' | 'reviewCompany' | 'reviewFail' | 'startWork' | 'enter' | 'exit' | 'setLocks' | 'interrupt' | 'stop' | 'autoStop' | 'missRecord' | 'certStop' | 'alarmStop' | 'resume' | 'reanalyze' | 'rectify' | 'rectified' | 'transfer' | 'accept' | 'acceptRetest' | 'takeBack' | 'leave' | 'end' | 'acceptClosed' | 'endReject' | 'warnEnd' | 'expire' | 'closeExpired' | 'cancel' | 'void'}`;
