@@ -13,7 +13,12 @@ export async function countInSession(tx: Transaction, session: Row, user: Value 
   const courses = coursesOf(session);
   const year = String(session['endTime']).slice(0, 4);
   for (const record of await readRelatedRows(tx, 'learnRecord', 'user', [user]))
-    if (!record['implement'] && !record['countedIn'] && record['year'] === year && courses.includes(record['video'] ?? null))
+    if (
+      !record['implement'] &&
+      !record['countedIn'] &&
+      record['year'] === year &&
+      courses.includes(record['video'] ?? null)
+    )
       await changeRelated(tx, 'learnRecord', String(record['id']), { countedIn: String(session['id']) }, 'count');
 }
 
