@@ -1183,7 +1183,7 @@ async function takenIn(sheet: string): Promise<void> {
   expect(await get('myExam', sheet)).toMatchObject({ takenIn: true });
 }
 
-test('what was given before the end without a network counts when it arrives: the sheet is marked again, and says how much came late', async () => {
+test('what was given before the end without a network counts when it arrives: the sheet is marked then, and says how much came late', async () => {
   const one = await actingAs(server, 'employee');
   const { task, questions, sheet } = await begin(one, { showAnswer: 'afterEnd' });
   const [first, second] = questions as [string, string];
