@@ -65,7 +65,7 @@ test('the words that a folder held itself are its one rule after the next start,
     // A later start finds nothing more to carry over.
     await carryFolderWords(server.deps.engine, pino({ level: 'silent' }));
     await judge();
-    expect((await admin.post(`${FOLDER}/restoreMailFolder`, { ids: [ids[4]] })).code).toBe(200);
+    expect((await admin.post(`${FOLDER}/action/restore`, { ids: [ids[4]] })).code).toBe(200);
     expect(await rulesOf(ids[4], admin)).toEqual(['all', ['subject', 'contains', '停机']]);
     const to = (await equip.get<{ id: string }>('/api/uaa/users/getSysUser')).data.id;
     const draft = {

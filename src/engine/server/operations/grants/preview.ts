@@ -29,7 +29,15 @@ export function previewWish(header: string | readonly string[] | undefined): Pre
   return { kind, id };
 }
 
-/** Addresses of entities whose rows are seen through other eyes; what is a person's own (`access.only`) never is. */
+/** Are the rows of an entity a person's own (`access.only`), or parts of such rows? */
+function isPersonal({ entities }: Project, { access, partOf }: CompiledEntity): boolean {
+  return (
+    access.only !== undefined ||
+    (partOf !== undefined && partOf.parents.every((parent) => entities.get(parent)?.access.only !== undefined))
+  );
+}
+
+/** Addresses of entities whose rows are seen through other eyes; what is a person's own never is. */
 const bases = new WeakMap<Project, readonly string[]>();
 
 function basesOf(project: Project): readonly string[] {
@@ -38,7 +46,7 @@ function basesOf(project: Project): readonly string[] {
     bases.set(
       project,
       (known = [...project.entities.values()]
-        .filter(({ access }) => access.only === undefined)
+        .filter((entity) => !isPersonal(project, entity))
         .map(({ area, name, api }) => `${entityNames(area, name, api).base}/`)),
     );
   return known;
@@ -71,18 +79,19 @@ export function isPreviewed(project: Project, method: string, path: string): boo
 }
 
 /** Sees and does nothing that the other would not. Rows that are a person's own are not looked at. */
-function covers({ access }: CompiledEntity, own: Grant, theirs: Grant): boolean {
+function covers(personal: boolean, own: Grant, theirs: Grant): boolean {
   if ([...theirs.actions].some((action) => !own.actions.has(action))) return false;
-  if (access.only === undefined && theirs.rows.length > 0 && !own.rows.some(({ kind }) => kind === 'all')) return false;
+  if (!personal && theirs.rows.length > 0 && !own.rows.some(({ kind }) => kind === 'all')) return false;
   return [...own.hidden].every((field) => theirs.hidden.has(field));
 }
 
 /** Nobody sees more through another's eyes: codes, rows and fields have to be the own ones as well. */
 function withinSight(engine: Engine, own: Actor, theirs: Actor): boolean {
+  const project = engine.project();
   return (
     [...theirs.codes].every((code) => holdsCode(own.codes, code)) &&
-    [...engine.project().entities.values()].every((entity) =>
-      covers(entity, engine.grant(own, entity), engine.grant(theirs, entity)),
+    [...project.entities.values()].every((entity) =>
+      covers(isPersonal(project, entity), engine.grant(own, entity), engine.grant(theirs, entity)),
     )
   );
 }
