@@ -1466,7 +1466,7 @@ test('nobody marks the own sheet, by one examiner or by two', async () => {
     const own = await sheetOf(task, me);
     await done('myExam', own, 'start');
     await done('myExam', own, 'submit', answersOf(questions, '对', 'B', '通风'));
-    const input =
+    const input: Row =
       markMode === 'double' ? { secretScores: [{ qid: questions[2]!, score: '10.0' }] } : { subjectiveScore: '10.0' };
     const refused = await act('myExam', own, 'grade', input);
     expect([refused.code, refused.msg], markMode).toEqual([422, expect.stringContaining('考生')]);
