@@ -1,3 +1,4 @@
+/** Signs at the end of a text go, and nothing else. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { withoutEnd } from './without-end.ts';

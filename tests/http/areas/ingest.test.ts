@@ -216,15 +216,31 @@ test('a device of another tenant is registered on no topic on which others are h
     adminUsername: 'tingest.boss',
     adminPassword: 'fern-dune-reed-9',
   });
-  const begun = api(server.url, await signIn(server.url, 'tingest.boss', 'fern-dune-reed-9', 'tingest'));
-  await begun.put('/api/account/sysuserdetail/updatePassword', {
+  /** With the first password changed. */
+  async function settled(username: string): Promise<Caller> {
+    const begun = api(server.url, await signIn(server.url, username, 'fern-dune-reed-9', 'tingest'));
+    await begun.put('/api/account/sysuserdetail/updatePassword', {
+      password: 'fern-dune-reed-9',
+      newPassword: 'river-moss-7',
+    });
+    return api(server.url, await signIn(server.url, username, 'river-moss-7', 'tingest'));
+  }
+  const boss = await settled('tingest.boss');
+  const [org] = (await boss.get<ListData>('/api/admin/sysorg/querySysOrg')).data.list;
+  const roles = (await boss.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: 'dispatcher' })).data.list;
+  const made = await boss.post('/api/admin/sysuser/addSysUser', {
+    username: 'tingest.dispatcher',
+    nickname: '调度员',
     password: 'fern-dune-reed-9',
-    newPassword: 'river-moss-7',
+    userType: '0',
+    orgId: org?.id,
+    roleId: roles.map(({ id }) => id),
   });
-  const boss = api(server.url, await signIn(server.url, 'tingest.boss', 'river-moss-7', 'tingest'));
-  const { data: me } = await boss.get<WireRow>('/api/uaa/users/getSysUser');
+  expect(made.code, JSON.stringify(made)).toBe(200);
+  const dispatcher = await settled('tingest.dispatcher');
+  const { data: me } = await dispatcher.get<WireRow>('/api/uaa/users/getSysUser');
   const registered = async (topic: string): Promise<readonly string[]> => {
-    const answer = await boss.post<InvalidData>('/api/warning/warnDevice/addWarnDevice', {
+    const answer = await dispatcher.post<InvalidData>('/api/warning/warnDevice/addWarnDevice', {
       deviceNo: `T-${(count += 1)}`,
       deviceName: '别的网关',
       deviceType: 'gateway',
