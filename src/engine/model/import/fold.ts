@@ -22,12 +22,15 @@ export function foldText(text: string): string {
   const folded = [...text.normalize('NFKC')]
     .filter((sign) => !PASSED.has(sign))
     .map((sign) => (CAPITALS.includes(sign) ? sign.toLowerCase() : sign))
-    .join('');
+    .join('')
+    // Signs that what is passed over kept apart may make one now.
+    .normalize('NFKC');
   return withoutEnd(folded, (sign) => ENDS.includes(sign));
 }
 
 /** What folds a text in SQL by the same rule. @param texts binds a text as a parameter */
 export function foldSql(expression: string, texts: (text: string) => string): string {
   const from = texts(CAPITALS + PASSED_OVER);
-  return `rtrim(translate(normalize(${expression}, NFKC), ${from}, ${texts(CAPITALS.toLowerCase())}), ${texts(ENDS)})`;
+  const folded = `translate(normalize(${expression}, NFKC), ${from}, ${texts(CAPITALS.toLowerCase())})`;
+  return `rtrim(normalize(${folded}, NFKC), ${texts(ENDS)})`;
 }

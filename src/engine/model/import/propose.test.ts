@@ -423,6 +423,7 @@ describe('a text that is folded', () => {
         expect(foldText(foldText(text))).toBe(foldText(text));
         expect(foldText(` ${text} 。`)).toBe(foldText(text));
       }),
+      { examples: [['ᾼ˘']] },
     );
   });
 });
