@@ -15,6 +15,7 @@ const PASSWORDS = {
   equip: 'anlan123',
   safety: 'anlan123',
   staff: 'anlan123',
+  meetings: 'anlan123',
   contractor: 'anlan123',
   mobile: 'anlan123',
 } as const;

@@ -267,7 +267,9 @@ function useSwitchCount(sheet: ExamSitting, sitting: Sitting<ExamSitting>): void
     const leaves = readLeaves(id);
     if (leaves === 0 || telling.current) return;
     telling.current = true;
-    callExam('POST /api/education/myExam/action/leave', { body: { id, input: { leaves } } })
+    // The same number may be told again at once, where there was no network for the first.
+    const headers = { repeatSubmit: 'false' };
+    callExam('POST /api/education/myExam/action/leave', { body: { id, input: { leaves } } }, { headers })
       .then(
         () => {
           dropLeaves(id, leaves);
@@ -299,13 +301,16 @@ function useSwitchCount(sheet: ExamSitting, sitting: Sitting<ExamSitting>): void
     const hidden = (): void => {
       if (document.visibilityState === 'hidden' && !going.current) count();
     };
+    const online = (): void => tell();
     back();
     window.addEventListener('pagehide', goes);
     window.addEventListener('pageshow', back);
+    window.addEventListener('online', online);
     document.addEventListener('visibilitychange', hidden);
     return () => {
       window.removeEventListener('pagehide', goes);
       window.removeEventListener('pageshow', back);
+      window.removeEventListener('online', online);
       document.removeEventListener('visibilitychange', hidden);
     };
   }, [id]);
