@@ -71,6 +71,8 @@ export function useLesson({ source, id, implement }: Learned): LessonState {
   const [tracker] = useState(playTracker);
   const second = useRef(0);
   const hasBegun = useRef(false);
+  /** Seconds that are being told: they are neither pending nor counted yet. */
+  const onTheWay = useRef(0);
 
   const load = useCallback(() => {
     setError(undefined);
@@ -85,6 +87,8 @@ export function useLesson({ source, id, implement }: Learned): LessonState {
   useEffect(() => load(), [load]);
 
   async function send(body: Omit<ReportBody, 'id' | 'implement'>): Promise<Lesson | undefined> {
+    const seconds = (body.spans ?? []).reduce((sum, [from, to]) => sum + to - from, 0);
+    onTheWay.current += seconds;
     try {
       const found = await sendReport({ source, id, implement }, body);
       setLesson(found);
@@ -94,6 +98,8 @@ export function useLesson({ source, id, implement }: Learned): LessonState {
       tracker.giveBack(body.spans ?? []);
       setUnsent(true);
       return undefined;
+    } finally {
+      onTheWay.current -= seconds;
     }
   }
   const tell = async (more: More = {}): Promise<Lesson | undefined> => {
@@ -128,7 +134,7 @@ export function useLesson({ source, id, implement }: Learned): LessonState {
 
   const askIn = lesson?.askIn ?? null;
   const answerSeconds = lesson?.answerSeconds ?? 0;
-  const untilAsked = (): number => (askIn === null ? Infinity : askIn - tracker.pending);
+  const untilAsked = (): number => (askIn === null ? Infinity : askIn - tracker.pending - onTheWay.current);
   const stand = (at: number, away = false): void => {
     second.current = at;
     if (presence === 'there' && !away && untilAsked() < NOW) {

@@ -163,7 +163,12 @@ export async function nextTurn(seat: string): Promise<number> {
     const before = keys.get(turnKey(seat)) as IDBRequest<number | undefined>;
     before.onsuccess = () => {
       turn = 1 + (before.result ?? 0);
-      keys.put(turn, turnKey(seat));
+      // What is thrown in an event reaches nobody; what is aborted does.
+      try {
+        keys.put(turn, turnKey(seat));
+      } catch {
+        keys.transaction.abort();
+      }
     };
   });
   return turn;
