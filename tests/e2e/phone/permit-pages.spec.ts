@@ -232,6 +232,8 @@ test('whoever issues at the site sends back with a reason, or issues with photos
   await permit.confirmMeasures();
   await permit.act('guardian', 'confirm');
   await permit.advance('reviewing');
+  // What was signed before the measures were opened again has to be signed again.
+  await permit.signAll();
   await open(page, '/app/dangerWork');
   await open(page, permitPage(permit));
   await step(page, '现场审批');
