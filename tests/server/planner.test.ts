@@ -14,8 +14,7 @@ import { type Pair, indexOn, randomPairs } from './random-shapes.ts';
 
 const PAIRS = 150;
 const RUNS = GATE ? 1 : 3;
-/** Of steps of a kind that random tables lead to, at least; a change of key comes some twenty times in the gate's one run. */
-const MINIMUM_PER_KIND = GATE ? 5 : 50;
+const MINIMUM_PER_KIND = GATE ? 15 : 50;
 const TENANT = '01890a5d-ac96-774b-bcce-b302099a8057';
 const TIME_ZONE = 'Asia/Shanghai';
 

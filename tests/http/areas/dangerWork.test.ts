@@ -2164,6 +2164,8 @@ test('an expired permit whose guardian is gone is emptied and closed by the offi
   const full = await act(id, 'closeExpired', await clearedSite(officer), officer);
   expect([...new Set(fields(full))].sort()).toEqual(['entries', 'workers']);
   expect((await act(id, 'exit', { entrant }, officer)).msg).toContain('代登记原因');
+  const gone = rows(await get('workPermit', id), 'workers').map((one) => ({ ...one, leaveTime: now() }));
+  expect((await act(id, 'leave', { workers: gone }, officer)).msg).toContain('代登记原因');
   const countReason = '监护人送医，现场代为清点';
   await done(id, 'exit', { entrant, countReason }, officer);
   const workers = rows(await get('workPermit', id), 'workers').map((one) => ({ ...one, leaveTime: now() }));
