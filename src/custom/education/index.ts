@@ -76,6 +76,7 @@ registerPhonePages(
     myExam: {
       list: '/educationTrainingManagement/myTest',
       record: (id) => `/educationTrainingManagement/myTestDetail?id=${id}`,
+      deadlines: true,
     },
     randomExercise: {
       list: '/educationTrainingManagement/randomExercise',

@@ -22,5 +22,11 @@ registerPhonePages(
     '/app/riskControl/report': page('Report'),
     '/app/riskControl/map': preloadable(() => import('./map/MapPhone.tsx')),
   },
-  { inspectTask: { list: '/app/riskControl/awaitList', record: (id) => `/app/riskControl/checklist?id=${id}` } },
+  {
+    inspectTask: {
+      list: '/app/riskControl/awaitList',
+      record: (id) => `/app/riskControl/checklist?id=${id}`,
+      deadlines: true,
+    },
+  },
 );

@@ -194,6 +194,7 @@ export { useServerNow } from './controllers/offline-queue/useServerNow.ts';
 export { useQueuedForm } from './controllers/offline-queue/useQueuedForm.ts';
 export {
   PhonePartsContext,
+  areDeadlinesShown,
   phonePageAt,
   phonePlaceOf,
   preloadPhonePages,

@@ -118,7 +118,7 @@ test('a mail is written with a file, kept as a draft while one types, sent, answ
     .locator('input[type=file]')
     .last()
     .setInputFiles({ name: '换辊安排.txt', mimeType: 'text/plain', buffer: Buffer.from('周三') });
-  await expect(compose.getByText('换辊安排.txt')).toBeVisible();
+  await expect(compose.getByRole('button', { name: '打开 换辊安排.txt' })).toBeVisible();
   await compose.getByRole('button', { name: '发送', exact: true }).click();
   await expect(page.getByText('已发送给 1 人')).toBeVisible();
   await expect(lineOf(page, subject)).toBeVisible();

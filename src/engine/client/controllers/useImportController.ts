@@ -99,6 +99,9 @@ interface Shown {
 }
 const NONE: Shown = { verdict: undefined, list: [], count: 0 };
 
+/** The preview that is being given up: what is offered next is asked for behind it. */
+let givenUp: Promise<unknown> = Promise.resolve();
+
 export function useImportController(view: EntityView): ImportController {
   const { api } = view;
   const [fileName, setFileName] = useState('');
@@ -119,10 +122,12 @@ export function useImportController(view: EntityView): ImportController {
   useEffect(() => {
     const leaving = new AbortController();
     // Only an offer: that it cannot be made keeps nobody from choosing a file.
-    void fetchOpenImport(api, leaving.signal).then(
-      (open) => setEarlier(open ?? undefined),
-      () => undefined,
-    );
+    void givenUp
+      .then(() => fetchOpenImport(api, leaving.signal))
+      .then(
+        (open) => setEarlier(open ?? undefined),
+        () => undefined,
+      );
     return () => leaving.abort();
   }, [api]);
 
@@ -230,7 +235,7 @@ export function useImportController(view: EntityView): ImportController {
   }
 
   function leave(): void {
-    if (state?.stage === 'checked') void cancelImport(api, state.id).catch(() => undefined);
+    if (state?.stage === 'checked') givenUp = cancelImport(api, state.id).catch(() => undefined);
   }
 
   return {

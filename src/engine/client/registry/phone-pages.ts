@@ -34,6 +34,8 @@ export const PhonePartsContext = createContext<PhoneParts>({
 interface PhonePlace {
   readonly list: string;
   readonly record: (id: string) => string;
+  /** Whoever sees a row is asked for it by its deadline: no to-do of a process does. */
+  readonly deadlines?: true;
 }
 
 const pages = new Map<string, PageComponent>();
@@ -54,6 +56,12 @@ export const phonePageAt = (path: string): PageComponent | undefined => pages.ge
 export function phonePlaceOf(entity: string, id?: string): string | undefined {
   const place = places.get(entity);
   return id === undefined ? place?.list : place?.record(id);
+}
+
+/** Do the deadlines of an entity stand on the phone's home? Where an area made its own pages, only if it says so. */
+export function areDeadlinesShown(entity: string): boolean {
+  const place = places.get(entity);
+  return place === undefined || place.deadlines === true;
 }
 
 /** Fetches the pages that areas made for these entities. One part of an area brings them all. */

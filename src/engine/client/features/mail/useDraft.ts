@@ -3,6 +3,7 @@
  * the edition it changed.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { REPEATABLE } from '../../api/client.ts';
 import { asApiError, type ApiError } from '../../api/errors.ts';
 import { KEPT_ALIVE_BYTES } from '../../api/transport.ts';
 import { callMail, draftOf, type Writing } from './calls.ts';
@@ -56,7 +57,12 @@ export function useDraft(writing: Writing, touched: boolean, { onKept, onLeft, o
     setState('saving');
     setCalls((before) => ({ ...before, sent: words }));
     try {
-      const { id, rev } = await callMail('POST /api/mail/draft', { body: draftOf(own) }, { keepalive: goesOn(words) });
+      // What was refused is tried again at once: the edition tells a draft that is kept already.
+      const { id, rev } = await callMail(
+        'POST /api/mail/draft',
+        { body: draftOf(own) },
+        { keepalive: goesOn(words), headers: REPEATABLE },
+      );
       place.current = { id, rev };
       said.current = words;
       setCalls({ sent: '', kept: words });
