@@ -117,3 +117,37 @@ it('a second start applies nothing again', async () => {
   expect((await admin.query('select name, timestamp from anlan.migration order by name')).rows).toEqual(rows);
   expect(rows.map(({ name }) => name as string)).toEqual(Object.keys(MIGRATIONS).sort());
 });
+
+it('what stood in the outbox are events of rows, and who reads them begins behind them', async () => {
+  const own = await testDatabase('nothing');
+  const client = new pg.Client({ connectionString: own.adminUrl });
+  await client.connect();
+  try {
+    await migrateEngine(own.url, before('0042_events'), quietLog);
+    const row = randomUUID();
+    await client.query(
+      `insert into anlan.outbox (tenant_id, topic, payload) values ($1, 'row', $2), ($1, 'other', '{}')`,
+      [TENANT, { entity: 'equipCrane', id: row, action: 'edit' }],
+    );
+    await migrateEngine(own.url, MIGRATIONS, quietLog);
+    const { rows } = await client.query(
+      'select tenant_id, entity, row_id, action, fields, by_id, history_id from anlan.event',
+    );
+    expect(rows).toEqual([
+      {
+        tenant_id: TENANT,
+        entity: 'equipCrane',
+        row_id: row,
+        action: 'edit',
+        fields: [],
+        by_id: null,
+        history_id: null,
+      },
+    ]);
+    const { rows: gone } = await client.query(`select to_regclass('anlan.outbox') is null as gone`);
+    expect(gone).toEqual([{ gone: true }]);
+  } finally {
+    await client.end();
+    await own.end();
+  }
+});

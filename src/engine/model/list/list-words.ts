@@ -16,6 +16,7 @@ export const LIST_MANNERS = [
   'view',
   'withActions',
   'totals',
+  'follow',
   'deleted',
   'columns',
   'lang',

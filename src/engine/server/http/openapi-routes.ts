@@ -87,6 +87,10 @@ function listParameters(entity: CompiledEntity, locale: Locale): JsonSchema[] {
     query('where', 'An expression as JSON'),
     query('after', 'Cursor of the page before'),
     query('withActions', '1 adds $can', { type: 'string', enum: ['0', '1'] }),
+    query('follow', '1: the event stream tells once when rows of the entity have changed', {
+      type: 'string',
+      enum: ['0', '1'],
+    }),
     query('totals', '1 adds totals', { type: 'string', enum: ['0', '1'] }),
     query('deleted', '1 shows the bin; needs the right to restore', { type: 'string', enum: ['0', '1'] }),
     ...fields.flatMap((field) => {

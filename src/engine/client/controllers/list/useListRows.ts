@@ -6,6 +6,7 @@ import type { TreeRow } from '../../api/entities.ts';
 import { type ApiError, CODE_NO_ANSWER, asApiError, isPassing } from '../../api/errors.ts';
 import { useNavigation } from '../navigation.ts';
 import { onArrival } from '../offline-queue/offline-queue.ts';
+import { useListNews } from './useListNews.ts';
 import { type Answer, fetchPage, takePage } from './fetch-page.ts';
 import type { ListState } from './list-state.ts';
 
@@ -94,6 +95,7 @@ export function useListRows(view: EntityView, state: ListState, stateKey: string
   const { onShown } = useNavigation();
   // Meanwhile another tab may have changed a row.
   useEffect(() => onShown(load), [onShown, load]);
+  useListNews(view.name, load);
   // On the phone something was sent that had waited.
   useEffect(() => onArrival(({ entity }) => entity === view.name && load()), [view.name, load]);
   const cutOff = error?.code === CODE_NO_ANSWER;

@@ -37,6 +37,7 @@ const OWN = [
   'view',
   'withActions',
   'totals',
+  'follow',
   'after',
   'where',
   'deleted',

@@ -27,6 +27,7 @@ const MANNERS: ReadonlySet<string> = new Set([
   'below',
   'sort',
   'withActions',
+  'follow',
   'totals',
   'currentPage',
   'pageSize',
@@ -123,7 +124,7 @@ export async function queryTreeSteps(
     Object.entries(params).filter(([name, value]) => !MANNERS.has(name) && value !== undefined && value !== ''),
   );
   const manner = Object.fromEntries(
-    Object.entries(params).filter(([name]) => name === 'sort' || name === 'withActions'),
+    Object.entries(params).filter(([name]) => ['sort', 'withActions', 'follow'].includes(name)),
   );
   const ask = (more: Params, size: number): ReturnType<typeof queryRows> =>
     queryRows(engine, call, entity, { ...manner, ...more, pageSize: String(size) }, MAX_LEVEL);
