@@ -1112,6 +1112,12 @@ export const wireErrors = defineErrors({
     tw: '收件人都已閱讀，不能撤回',
     en: 'Everyone has read this mail. It can no longer be recalled',
   },
+  'mail.allGone': {
+    wire: 422,
+    zh: '没有人还留着这封未读的邮件，不能撤回',
+    tw: '沒有人還留著這封未讀的郵件，不能撤回',
+    en: 'Nobody still has this mail unread. It cannot be recalled',
+  },
   'mail.nobody': {
     wire: 422,
     zh: '所选群组里没有可以收信的人',

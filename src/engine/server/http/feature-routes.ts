@@ -19,6 +19,13 @@ import { inputErrors, type InputFaults, inputJudge } from './input-errors.ts';
 import { success } from './reply.ts';
 import { callerOf } from './session.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation log does not keep what it is given. */
+    isPrivate?: boolean;
+  }
+}
+
 /** What a page is called in its menu; the page of an area by its own words. */
 function pageTitle(deps: Deps, page: string, locale: Locale): string {
   const [area = '', name = ''] = page.split('.');
@@ -70,6 +77,7 @@ function serve(app: FastifyInstance, deps: Deps, { address, declaration, run }: 
   const callers = new WeakMap<FastifyRequest, Call>();
   app.route({
     method,
+    config: { isPrivate: declaration.isPrivate ?? false },
     url: url.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: async (request) => {
       callers.set(request, await admitted(deps, declaration, request));
