@@ -1112,6 +1112,12 @@ export const wireErrors = defineErrors({
     tw: '收件人都已閱讀，不能撤回',
     en: 'Everyone has read this mail. It can no longer be recalled',
   },
+  'row.taken': {
+    wire: 422,
+    zh: '已有一条{entity}，{fields}与此相同',
+    tw: '已有一筆{entity}，{fields}與此相同',
+    en: 'another row of {entity} has the same {fields}',
+  },
   'mail.allGone': {
     wire: 422,
     zh: '没有人还留着这封未读的邮件，不能撤回',
