@@ -131,6 +131,7 @@ let turn = 0;
 /** The values that a reference's filter asks of the other row, as far as it says them plainly. */
 function wanted(filter: TypedExpression | undefined, row: Row): Row {
   if (filter?.op === 'and') return Object.assign({}, ...(filter.args ?? []).map((arg) => wanted(arg, row))) as Row;
+  if (filter?.op === 'or') return wanted(filter.args?.[0], row);
   const [left, right] = filter?.op === '==' || filter?.op === 'in' ? (filter.args ?? []) : [];
   const value = right?.op === 'list' ? right.args?.[0] : right;
   if (left?.ref?.from !== 'row' || !left.ref.field || left.ref.hop) return {};

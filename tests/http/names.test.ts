@@ -278,6 +278,13 @@ describe('a word as the name of an entity and of its field', () => {
             [word]: `x ${word}`,
           });
           expect(changed, 'update').toMatchObject({ code: 200, data: { [word]: `x ${word}` } });
+          // What a change does not speak of stays, whatever every object has under that name.
+          const moved = await admin.put<WireRow>(`${base}/update${noun}`, {
+            id,
+            rev: changed.data.rev,
+            otherRow: null,
+          });
+          expect(moved, 'update of another field').toMatchObject({ code: 200, data: { [word]: `x ${word}` } });
           named.set(word, `x ${word}`);
           const history = await admin.get<{ list: { changes?: { field: string }[] }[] }>(`${base}/history${noun}`, {
             id,

@@ -383,7 +383,7 @@ test('delete and restore, with the row that was in the way named', async () => {
   expect((await list({ id: crane.id, deleted: 1 })).totalCount).toBe(1);
   const twin = await newCrane({ equipNo: crane['equipNo'] ?? '' });
   const blocked = await equip.post(`${CRANE}/action/restore`, { id: crane.id });
-  expect(blocked.code).toBe(422);
+  expect(blocked).toMatchObject({ code: 422, msg: '不能恢复：已有一条起重机械，内部编号与此相同' });
   await equip.post(`${CRANE}/deleteEquipCrane`, { id: twin.id });
   expect((await equip.post(`${CRANE}/action/restore`, { id: crane.id })).code).toBe(200);
   expect((await equip.get<WireRow>(`${CRANE}/getEquipCrane`, { id: crane.id })).data).toMatchObject({

@@ -3,6 +3,8 @@
  * once there was one. When each was given is reckoned by the server ([late.ts](model/late.ts)). A sheet that waits for
  * some (`takesLate`) is not marked before they have come, or cannot come any more.
  */
+import { messageOf } from '../../engine/model/errors/catalogue.ts';
+import { Invalid } from '../../engine/model/errors/refusal.ts';
 import type { Row } from '../../engine/model/types.ts';
 import { wallTime } from '../../engine/model/wall-time.ts';
 import {
@@ -22,6 +24,8 @@ import { isOwn, sitterOf } from './sitters.server.ts';
 
 /** Questions on a sheet at most; what is sent beyond is no sheet of ours. */
 const MOST_ANSWERS = 1000;
+/** As many signs an answer has at most. */
+const MOST_SIGNS = 2000;
 /** Times that one page can say it was left, at once. */
 const MOST_LEAVES = 1000;
 
@@ -84,24 +88,33 @@ interface LateAnswer extends SentAnswer {
   readonly elapsed: number | undefined;
 }
 
-/** What a page sends, in whatever form it is found. */
-function lateAnswers(value: unknown): readonly LateAnswer[] {
-  if (!Array.isArray(value)) return [];
-  return (value as readonly unknown[]).slice(0, MOST_ANSWERS).flatMap((one) => {
-    if (typeof one !== 'object' || one === null) return [];
-    const { qid, answer, marked, version, elapsed } = one as Readonly<Record<string, unknown>>;
-    return typeof qid === 'string' && typeof answer === 'string' && answer.length <= 2000
-      ? [
-          {
-            qid,
-            answer,
-            marked: marked === true,
-            version: typeof version === 'number' ? version : null,
-            elapsed: typeof elapsed === 'number' ? elapsed : undefined,
-          },
-        ]
-      : [];
-  });
+const isLateAnswer = (one: unknown): one is SentAnswer & { readonly elapsed?: unknown } => {
+  if (typeof one !== 'object' || one === null) return false;
+  const { qid, answer } = one as Readonly<Record<string, unknown>>;
+  return typeof qid === 'string' && typeof answer === 'string' && answer.length <= MOST_SIGNS;
+};
+
+/** What a page sends. @throws {Invalid} where it is nothing that could be kept: an answer is never passed over */
+function lateAnswers({ body, call, entity }: AskedCall): readonly LateAnswer[] {
+  const { answers } = body;
+  if (!Array.isArray(answers) || answers.length > MOST_ANSWERS || !answers.every(isLateAnswer))
+    throw new Invalid([
+      {
+        field: 'answers',
+        code: 'field.type',
+        message: messageOf('field.type', call.locale, {
+          field: entity.fields['answers']?.title ?? 'answers',
+          type: '[{ qid, answer }]',
+        }),
+      },
+    ]);
+  return answers.map(({ qid, answer, marked, version, elapsed }) => ({
+    qid,
+    answer,
+    marked: marked === true,
+    version: typeof version === 'number' ? version : null,
+    elapsed: typeof elapsed === 'number' ? elapsed : undefined,
+  }));
 }
 
 /** The answers given in time, each with the moment at which it was. */
@@ -124,7 +137,7 @@ async function takeLate(asked: AskedCall): Promise<unknown> {
   if (typeof id !== 'string' || id === '') throw missingRow();
   const { list: seen } = await askedRows(asked, 'myExam', { id, pageSize: '1' });
   if (seen.length === 0) throw missingRow();
-  const sent = lateAnswers(body['answers']);
+  const sent = lateAnswers(asked);
   return engine.db.write(call.actor.tenant, async (connection) => {
     const tx = { engine, call, connection };
     const sheet = await lockRelated(tx, 'myExam', id);

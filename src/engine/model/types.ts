@@ -133,7 +133,7 @@ export interface RefInfo {
   readonly opens?: Openness;
   readonly partOf?: boolean;
   /** What becomes of this row when the row it refers to is deleted, where the file says so. */
-  readonly onDelete?: 'restrict' | 'cascade' | 'unlink';
+  readonly onDelete?: 'restrict' | 'cascade' | 'unlink' | 'keep';
 }
 
 export interface ChildrenInfo {

@@ -260,6 +260,15 @@ export function viewOfEverybody(
   return views && Object.hasOwn(views, code) ? views[code]?.filter : undefined;
 }
 
+/** The colour of a column as everybody has it. */
+export function toneOfEverybody(
+  entity: CompiledEntity,
+  field: string,
+  sources: Pick<ViewSources, 'everybodys'>,
+): TypedExpression | undefined {
+  return sources.everybodys(entity.name)?.list.columns.find((column) => column.field === field)?.tone;
+}
+
 /**
  * Does an expression of the entity's list read nothing that is withheld or masked? Which rows it finds, or marks, would
  * tell it. What a

@@ -1210,6 +1210,8 @@ test('what was given before the end without a network counts when it arrives: th
   expect((await sendLate(sheet, stranger, answers)).code).toBe(404);
   expect((await sendLate(sheet, (await actingAs(server, 'trainOfficer')).caller, answers)).code).toBe(403);
   expect((await sendLate(sheet, one.caller, [[second, 'Z', 1]])).code).toBe(422);
+  for (const unread of [{}, { answers: 'x' }, { answers: { a: 1 } }, { answers: [{ qid: first }] }])
+    expect((await one.caller.post('/api/education/myExam/late', { id: sheet, page: PAGE, ...unread })).code).toBe(422);
   expect((await sendLate(sheet, one.caller, answers)).data).toEqual({ taken: 2, lost: 0 });
   const after = await get('myExam', sheet);
   expect(after).toMatchObject({ status: 'graded', totalScore: '10.0', isPass: true, counted: true, lateCount: 2 });

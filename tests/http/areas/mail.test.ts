@@ -1,4 +1,5 @@
 /** Internal mail: who gets what, what nobody else learns, and what becomes of a mail between writing and the bin. */
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { MailBox, MailLine, MailMessage } from '../../../src/engine/model/calls/mail.ts';
 import type { InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
@@ -62,6 +63,8 @@ const box = async (who: Who, name: MailBox, keyword = ''): Promise<readonly Mail
 const lineIn = async (who: Who, name: MailBox, mail: string): Promise<MailLine | undefined> =>
   (await box(who, name)).find((line) => line.mail === mail);
 const open = (who: Who, id: string): Promise<Answer<MailMessage>> => callers[who].post('/api/mail/open', { id });
+let subjects = 0;
+const freshSubject = (): string => `核对-${Date.now()}-${(subjects += 1)}`;
 const UNREAD = '/api/ssm/xzg/emailUser/queryXzgEmailUserByPage';
 const unread = async (who: Who): Promise<number> =>
   (await callers[who].get<{ totalCount: number }>(UNREAD, { isRead: 0, status: 0 })).data.totalCount;
@@ -522,6 +525,148 @@ test('mails that are already in the inbox go into a folder on wish; what was mov
   expect(await lineIn('leader', 'inbox', unlike)).toBeDefined();
   expect(await lineIn('equip', 'inbox', waiting)).toBeDefined();
   expect((await file('leader', byHand)).code).not.toBe(200);
+});
+
+test('a draft in the bin that is written on comes out of it, so that it goes when its time comes', async () => {
+  const { id, rev } = (await callers.staff.post<{ id: string; rev: number }>('/api/mail/draft', draftOf({}))).data;
+  await callers.staff.post('/api/mail/trash', { ids: [id] });
+  const now = (await callers.staff.get<{ now: string }>('/api/education/myExam/mine')).data.now;
+  const at = `${Number(now.slice(0, 4)) + 1}${now.slice(4)}`;
+  const { code, data } = await send('staff', { id, rev, toUsers: ['leader'] }, at);
+  expect(code).toBe(200);
+  expect(await lineIn('staff', 'trash', data.mail)).toBeUndefined();
+  expect(await lineIn('staff', 'draft', data.mail)).toMatchObject({ status: 'scheduled' });
+  await callers.staff.post('/api/mail/trash', { ids: [id] });
+});
+
+test('a draft whose answer was lost is kept once, and is no other window’s', async () => {
+  const key = randomUUID();
+  const first = { ...draftOf({ subject: freshSubject() }), key };
+  const keep = (draft: object): Promise<Answer<{ id: string; mail: string; rev: number }>> =>
+    callers.staff.post('/api/mail/draft', draft);
+  const one = await keep(first);
+  const again = await keep(first);
+  expect(again).toMatchObject({ code: 200, data: one.data });
+  expect((await box('staff', 'draft', first.subject)).length).toBe(1);
+  const { id, rev } = one.data;
+  const second = { ...draftOf({ id, rev, subject: first.subject, content: '<p>改了一句</p>' }), key: randomUUID() };
+  const kept = await keep(second);
+  expect(kept.data.rev).toBeGreaterThan(rev);
+  expect((await keep(second)).data).toEqual(kept.data);
+  expect((await keep({ ...second, key: randomUUID() })).msg).toContain('另一个窗口');
+  expect((await keep({ ...second, content: '<p>又改</p>' })).code).toBe(409);
+});
+
+test('a forwarded mail that is gone keeps nobody from sending the forward', async () => {
+  const { mail } = await sent('safety', { subject: freshSubject(), toUsers: ['staff'] });
+  const line = (await lineIn('staff', 'inbox', mail))!;
+  const forward = { ...draftOf({ subject: freshSubject() }), forwardFrom: mail };
+  const { data } = await callers.staff.post<{ id: string; rev: number }>('/api/mail/draft', forward);
+  await callers.staff.post('/api/mail/trash', { ids: [line.id] });
+  expect((await callers.staff.post('/api/ssm/xzg/email/dustbinDelete', { ids: [line.id] })).code).toBe(200);
+  const going = { ...forward, id: data.id, rev: data.rev, toUsers: [ids.leader] };
+  expect((await callers.staff.post('/api/mail/send', { draft: going })).code).toBe(200);
+  // What was never had is not handed on.
+  const foreign = { ...draftOf({ subject: freshSubject(), toUsers: ['leader'] }), forwardFrom: mail };
+  expect((await callers.equip.post('/api/mail/send', { draft: foreign })).code).toBe(404);
+});
+
+test('a group that mails were sent to can be deleted, and those mails go on naming it', async () => {
+  const groupName = `检修群${Date.now()}`;
+  const group = (await callers.staff.post<{ id: string }>('/api/ssm/xzg/select', { groupName, members: [ids.leader] }))
+    .data.id;
+  const { id } = await sent('staff', { toGroups: [group] });
+  const gone = await fetch(`${callers.staff.url}/prod-api/api/ssm/xzg/select/${group}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${callers.staff.token ?? ''}` },
+  });
+  expect(await gone.json()).toMatchObject({ code: 200, data: { count: 1 } });
+  expect((await open('staff', id)).data.groups.map(({ name }) => name)).toEqual([groupName]);
+  expect((await send('staff', { toGroups: [group] })).code).toBe(422);
+});
+
+test('a mail that was marked as unread stays so where another window looks at it again', async () => {
+  const { mail } = await sent('staff', { toUsers: ['leader'] });
+  const { id } = (await lineIn('leader', 'inbox', mail))!;
+  await open('leader', id);
+  await callers.leader.post('/api/mail/mark', { ids: [id], read: false });
+  expect((await callers.leader.post('/api/mail/open', { id, peek: true })).code).toBe(200);
+  expect((await lineIn('leader', 'inbox', mail))?.isRead).toBe(false);
+  await open('leader', id);
+  expect((await lineIn('leader', 'inbox', mail))?.isRead).toBe(true);
+});
+
+test('a received mail is read by opening it and by no other door', async () => {
+  const { mail } = await sent('staff', { toUsers: ['leader'] });
+  const read = (): Promise<Answer<unknown>> => callers.leader.get('/api/mail/mail/getMail', { id: mail });
+  expect((await read()).code).toBe(404);
+  const { id } = (await lineIn('leader', 'inbox', mail))!;
+  await open('leader', id);
+  expect((await read()).code).toBe(200);
+});
+
+test('who has thrown a mail away unread has not read it, and is not said to have', async () => {
+  const { id, mail } = await sent('staff', { toUsers: ['leader', 'hse'] });
+  const [theirs, others] = [(await lineIn('leader', 'inbox', mail))!.id, (await lineIn('hse', 'inbox', mail))!.id];
+  await callers.leader.post('/api/mail/trash', { ids: [theirs] });
+  await callers.leader.post('/api/ssm/xzg/email/dustbinDelete', { ids: [theirs] });
+  expect((await callers.staff.post<{ recalled: number; read: number }>('/api/mail/recall', { id })).data).toEqual({
+    recalled: 1,
+    read: 0,
+  });
+  const { list } = (
+    await callers.staff.get<{ list: { person: { id: string }; recalled: boolean }[] }>('/api/mail/receipts', { id })
+  ).data;
+  expect(new Map(list.map(({ person, recalled }) => [person.id, recalled]))).toEqual(
+    new Map([
+      [ids.leader, false],
+      [ids.hse, true],
+    ]),
+  );
+  expect((await open('hse', others)).msg).toContain('撤回');
+  expect((await callers.staff.post('/api/mail/recall', { id })).msg).toContain('没有人还留着');
+});
+
+test('what a mail holds is opened by the mail alone, and what a refused one was to say stands in no log', async () => {
+  const [subject, secret] = [freshSubject(), freshSubject()];
+  const file = await upload(callers.staff, `${subject}.png`, PIXEL);
+  await callers.staff.post('/api/mail/draft', draftOf({ subject, attachments: [file.data.id] }));
+  const { list } = (await callers.admin.get<ListData>('/api/file/sysfile/querySysFile', { keyword: subject })).data;
+  expect(list.map(({ id }) => id)).toEqual([file.data.id]);
+  expect((await fetchBytes(callers.admin, file.data.url)).bytes.equals(PIXEL)).toBe(false);
+  expect((await fetchBytes(callers.staff, file.data.url)).bytes.equals(PIXEL)).toBe(true);
+  expect((await send('staff', { subject: '', content: `<p>${secret}</p>`, toUsers: ['leader'] })).code).toBe(422);
+  const log = async (): Promise<readonly WireRow[]> =>
+    (
+      await callers.admin.get<ListData>('/api/system/operationLog/queryOperationLog', {
+        url: '/api/mail/send',
+        pageSize: 50,
+      })
+    ).data.list;
+  await expect.poll(async () => (await log()).length).toBeGreaterThan(0);
+  expect(JSON.stringify(await log())).not.toContain(secret);
+});
+
+test('an attachment may be as large as the page says', async () => {
+  const begin = (megabytes: number): Promise<Answer<unknown>> =>
+    callers.staff.post('/api/file/upload/begin', {
+      name: '图纸.pdf',
+      size: megabytes * 1_048_576,
+      for: 'mail.attachments',
+    });
+  expect((await begin(49)).code).toBe(200);
+  expect((await begin(51)).code).toBe(422);
+});
+
+test('an own folder that is deleted lets its mails go back to the inbox', async () => {
+  const folder = await callers.equip.post<WireRow>('/api/mail/mailfolder/addMailFolder', { name: `暂存${Date.now()}` });
+  const { mail } = await sent('staff', { toUsers: ['equip'] });
+  const { id } = (await lineIn('equip', 'inbox', mail))!;
+  expect((await callers.equip.post('/api/mail/move', { ids: [id], folder: folder.data.id })).code).toBe(200);
+  expect(await lineIn('equip', 'inbox', mail)).toBeUndefined();
+  expect((await callers.equip.post('/api/mail/mailfolder/deleteMailFolder', { id: folder.data.id })).code).toBe(200);
+  expect(await lineIn('equip', 'inbox', mail)).toBeDefined();
+  expect((await callers.equip.post('/api/mail/move', { ids: [id], folder: folder.data.id })).code).toBe(404);
 });
 
 test('a folder takes what its rules say, a star and the bin are the own ones, and the bin empties itself [A-7.3-019] [A-7.3-020]', async () => {

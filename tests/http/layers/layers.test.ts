@@ -97,6 +97,11 @@ beforeAll(async () => {
       name: text('名称'),
       manifest: { type: 'string', title: '单', 'x-ref': { entity: 'manifest' } },
     },
+    cart: {
+      name: text('名称'),
+      cargo: { type: 'string', title: '货', 'x-ref': { entity: 'cargo' } },
+      day: { type: 'string', title: '到期', format: 'date' },
+    },
   }))
     writeFileSync(
       join(folder, 'yard', `${entity}.json`),
@@ -114,6 +119,7 @@ beforeAll(async () => {
               },
             }
           : {}),
+        ...(entity === 'cart' ? { list: { columns: { name: {}, day: { tone: 'none' } } } } : {}),
         data: { type: 'object', required: ['name'], properties },
       }),
     );
@@ -640,6 +646,27 @@ test('a layer of a tenant tells nothing of a masked field: no view, order, figur
     expect((await admin.post('/api/report/try', { entity: 'cargo', report })).code, JSON.stringify(report)).not.toBe(
       200,
     );
+});
+
+test('a list that opens by its deadline is not put in order by what its reader may not see behind a reference', async () => {
+  const path = '/api/yard/cart';
+  const today = server.deps.engine.clock.today();
+  for (const [at, seal] of ['S-7000-0001', 'S-8000-0002', 'S-7000-0003'].entries()) {
+    const cargo = await admin.post<WireRow>('/api/yard/cargo/addCargo', { name: seal, seal });
+    const cart = { name: `车 ${at}`, cargo: cargo.data.id, day: today };
+    expect((await admin.post(`${path}/addCart`, cart)).code).toBe(200);
+  }
+  const order = async (): Promise<unknown[]> =>
+    (await admin.get<ListData>(`${path}/queryCart`, {})).data.list.map((row) => row['name']);
+  const before = await order();
+  for (const [edition, digits] of ['7000', '8000'].entries()) {
+    const tone = { if: [{ in: [digits, { var: 'cargo.seal' }] }, 'danger', 'none'] };
+    const laid = await publish('cart', edition, [{ set: ['list', 'columns', 'day', 'tone'], to: tone }], {
+      scope: 'tenant',
+    });
+    expect(laid.code, JSON.stringify(laid)).toBe(200);
+    expect(await order()).toEqual(before);
+  }
 });
 
 test('a layer of a tenant reads no field of an entity that its reader may not list, nor rows there that are not theirs', async () => {

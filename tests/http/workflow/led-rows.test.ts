@@ -143,6 +143,19 @@ test('handed in, a row is in the hands of its process: whoever has no task about
   expect(await row('exercisePlan', id)).toEqual(open);
 });
 
+test('a word, a reminder or a copy on a task changes nothing of the row, and keeps nobody from deciding it', async () => {
+  const id = await drafted('exercisePlan', 'safetyOfficer');
+  await done(act('safetyOfficer', 'exercisePlan', id, 'submit'));
+  const task = await taskAt(await instanceOf('exercisePlan', id), 'review');
+  await done(call('safetyDept', 'task/claim', { id: task.id }));
+  const before = await row('exercisePlan', id, 'safetyDept');
+  await done(call('admin', 'task/comment', { id: task.id, comment: '请尽快' }));
+  await done(call('admin', 'task/copy', { id: task.id, users: [ids['trainOfficer']] }));
+  await done(call('safetyOfficer', 'task/remind', { id: task.id }));
+  expect(await row('exercisePlan', id, 'safetyDept')).toEqual(before);
+  await done(call('safetyDept', 'task/complete', { id: task.id, rev: before.rev, form: {} }));
+});
+
 test('an action whose code its node decides by is the task: claimed and completed with it, one write of the row, one record of the process', async () => {
   const id = await drafted('exercisePlan', 'safetyOfficer');
   await done(act('safetyOfficer', 'exercisePlan', id, 'submit'));

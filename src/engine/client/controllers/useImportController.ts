@@ -108,6 +108,8 @@ export function useImportController(view: EntityView): ImportController {
   const [sent, setSent] = useState<number>();
   const [state, setState] = useState<ImportState>();
   const [mistake, setMistake] = useState('');
+  /** Looks at a running import that brought nothing. */
+  const [missed, setMissed] = useState(0);
   const [asked, setAsked] = useState(false);
   const [shown, setShown] = useState<Shown>(NONE);
   const [earlier, setEarlier] = useState<ImportState>();
@@ -193,16 +195,20 @@ export function useImportController(view: EntityView): ImportController {
   const look = useEffectEvent(async () => {
     if (!state) return;
     try {
-      await follow(await fetchImport(api, state.id, stop.current.signal));
+      const next = await fetchImport(api, state.id, stop.current.signal);
+      setMistake('');
+      await follow(next);
     } catch (cause) {
       fail(cause);
+      // It goes on over there, whether it can be seen or not.
+      if (!isAborted(cause)) setMissed((count) => count + 1);
     }
   });
   useEffect(() => {
     if (!working) return undefined;
     const timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
     return () => clearTimeout(timer);
-  }, [working, state]);
+  }, [working, state, missed]);
 
   async function send(chosen: File, wish: ImportWish = {}): Promise<void> {
     file.current = chosen;

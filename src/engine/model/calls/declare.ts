@@ -42,6 +42,8 @@ export interface CallDeclaration {
   readonly answer: TSchema;
   /** It answers a file of this content type and no envelope; the format asked for may have another. */
   readonly file?: string;
+  /** What it is given is nobody else's to read: the operation log keeps that it was called, and not with what. */
+  readonly isPrivate?: true;
   /** Its `code` is the text "0", as one client of the specification expects (Q-101). */
   readonly zero?: true;
 }

@@ -2,11 +2,15 @@
 import { type Static, Type } from 'typebox';
 import { closed, declareCalls } from './declare.ts';
 
+/** People that one line of receivers holds. */
+export const MOST_PEOPLE = 2000;
+
 const area = 'mail';
 const right = { entity: 'mailUser', action: 'query' } as const;
 const id = () => Type.String({ format: 'uuid' });
 const ids = () => Type.Array(id(), { minItems: 1, maxItems: 500 });
-const people = () => Type.Array(id(), { maxItems: 500 });
+/** People of one line; the mail as a whole keeps to `mail.receivers`. */
+const people = () => Type.Array(id(), { maxItems: MOST_PEOPLE });
 const orNull = <T extends Parameters<typeof Type.Array>[0]>(of: T) => Type.Union([of, Type.Null()]);
 
 /** Where a mail of the caller is looked for; `folder` is one of the own folders. */
@@ -64,7 +68,7 @@ const Message = closed({
 export type MailMessage = Static<typeof Message>;
 
 /** What somebody writes. Nothing is asked for before it is sent. */
-const Draft = closed({
+const DRAFT = {
   /** The own row of a draft that is there already, and the edition of the mail that was changed. */
   id: Type.Optional(id()),
   rev: Type.Optional(Type.Integer()),
@@ -79,8 +83,12 @@ const Draft = closed({
   needReceipt: Type.Boolean(),
   replyTo: Type.Optional(id()),
   forwardFrom: Type.Optional(id()),
-});
+};
+const Draft = closed(DRAFT);
 export type MailDraft = Static<typeof Draft>;
+/** A draft that may be sent again: a key of the sender's stands for this one keeping of it. */
+const Keyed = closed({ ...DRAFT, key: Type.Optional(id()) });
+export type KeyedDraft = Static<typeof Keyed>;
 
 const Saved = closed({ id: id(), mail: id(), rev: Type.Integer() });
 const Done = closed({ count: Type.Integer() });
@@ -94,6 +102,7 @@ export const mailCalls = declareCalls({
   'GET /api/mail/box': {
     area,
     right,
+    isPrivate: true,
     summary: 'Mails of a box of the caller, the latest first',
     query: closed({
       box: Type.Enum([...MAIL_BOXES]),
@@ -107,6 +116,7 @@ export const mailCalls = declareCalls({
   'GET /api/mail/counts': {
     area,
     right,
+    isPrivate: true,
     summary: 'How many unread mails the caller has in the inbox and in each folder, and how many drafts',
     answer: closed({
       inbox: Type.Integer(),
@@ -118,13 +128,15 @@ export const mailCalls = declareCalls({
   'POST /api/mail/open': {
     area,
     right,
+    isPrivate: true,
     summary: 'A mail of the caller, which is read by that',
-    body: closed({ id: id() }),
+    body: closed({ id: id(), peek: Type.Optional(Type.Boolean()) }),
     answer: Message,
   },
   'GET /api/mail/conversation': {
     area,
     right,
+    isPrivate: true,
     summary: 'The mails of a conversation that the caller has, the oldest first',
     query: closed({ id: id() }),
     answer: closed({ list: Type.Array(MailLine) }),
@@ -132,6 +144,7 @@ export const mailCalls = declareCalls({
   'GET /api/mail/receipts': {
     area,
     right,
+    isPrivate: true,
     summary: 'Who has read a mail of the caller, and when',
     query: closed({ id: id() }),
     answer: closed({
@@ -148,6 +161,7 @@ export const mailCalls = declareCalls({
   'GET /api/mail/receivers': {
     area,
     right,
+    isPrivate: true,
     summary: 'People, groups and units that a mail may go to, found by name or pinyin',
     query: closed({ keyword: Type.Optional(Type.String({ maxLength: 100 })) }),
     answer: closed({
@@ -159,6 +173,7 @@ export const mailCalls = declareCalls({
   'GET /api/mail/members': {
     area,
     right,
+    isPrivate: true,
     summary: 'People of a unit and of those below it, or of a group that the caller may write to',
     query: closed({ unit: Type.Optional(id()), group: Type.Optional(id()) }),
     answer: closed({ list: Type.Array(Person) }),
@@ -166,13 +181,15 @@ export const mailCalls = declareCalls({
   'POST /api/mail/draft': {
     area,
     right,
+    isPrivate: true,
     summary: 'Keeps what is being written',
-    body: Draft,
+    body: Keyed,
     answer: Saved,
   },
   'POST /api/mail/send': {
     area,
     right,
+    isPrivate: true,
     summary: 'Sends what is written, now or at a time',
     body: closed({ draft: Draft, scheduledAt: Type.Optional(Type.String({ maxLength: 19 })) }),
     answer: closed({ id: id(), mail: id(), receivers: Type.Integer() }),
@@ -180,6 +197,7 @@ export const mailCalls = declareCalls({
   'POST /api/mail/unschedule': {
     area,
     right,
+    isPrivate: true,
     summary: 'Makes a draft again of a mail that waits for its time',
     body: closed({ id: id() }),
     answer: Saved,
@@ -187,6 +205,7 @@ export const mailCalls = declareCalls({
   'POST /api/mail/recall': {
     area,
     right,
+    isPrivate: true,
     summary: 'Takes a mail back from those who have not read it',
     body: closed({ id: id() }),
     answer: closed({ recalled: Type.Integer(), read: Type.Integer() }),
@@ -194,6 +213,7 @@ export const mailCalls = declareCalls({
   'POST /api/mail/mark': {
     area,
     right,
+    isPrivate: true,
     summary: 'Marks mails of the caller as read or unread, with or without a star',
     body: closed({ ids: ids(), read: Type.Optional(Type.Boolean()), star: Type.Optional(Type.Boolean()) }),
     answer: Done,
@@ -201,6 +221,7 @@ export const mailCalls = declareCalls({
   'POST /api/mail/move': {
     area,
     right,
+    isPrivate: true,
     summary: 'Puts mails of the caller into an own folder, or back into the inbox',
     body: closed({ ids: ids(), folder: orNull(id()) }),
     answer: Done,
@@ -208,6 +229,7 @@ export const mailCalls = declareCalls({
   'POST /api/mail/trash': {
     area,
     right,
+    isPrivate: true,
     summary: 'Puts mails of the caller into the bin',
     body: closed({ ids: ids() }),
     answer: Done,
@@ -215,6 +237,7 @@ export const mailCalls = declareCalls({
   'GET /api/ssm/xzg/emailUser/queryXzgEmailUserByPage': {
     area,
     right,
+    isPrivate: true,
     zero: true,
     summary: 'Mails of the caller by read state and state (specification 7.3)',
     query: closed({
@@ -241,6 +264,7 @@ export const mailCalls = declareCalls({
   'POST /api/ssm/xzg/email/dustbinDelete': {
     area,
     right,
+    isPrivate: true,
     summary: 'Removes mails from the caller’s bin for good (specification 7.3)',
     body: loose,
     answer: Done,
@@ -248,6 +272,7 @@ export const mailCalls = declareCalls({
   'POST /api/ssm/xzg/email/recoverStatus': {
     area,
     right,
+    isPrivate: true,
     summary: 'Brings mails back from the caller’s bin (specification 7.3)',
     body: loose,
     answer: Done,
@@ -255,6 +280,7 @@ export const mailCalls = declareCalls({
   'GET /api/ssm/xzg/select/list': {
     area,
     right: { entity: 'mailGroup', action: 'query' },
+    isPrivate: true,
     summary: 'Groups that the caller may write to (specification 7.3)',
     answer: Type.Array(
       closed({ id: id(), groupName: Type.String(), groupType: Type.String(), memberNames: Type.String() }),
@@ -263,6 +289,7 @@ export const mailCalls = declareCalls({
   'GET /api/ssm/xzg/select/deptUser': {
     area,
     right,
+    isPrivate: true,
     summary: 'People of a unit and of those below it (specification 7.3)',
     query: closed({ orgId: Type.Optional(id()) }),
     answer: Type.Array(closed({ id: id(), name: Type.String(), orgId: orNull(id()), org: Type.String() })),
@@ -270,12 +297,14 @@ export const mailCalls = declareCalls({
   'GET /api/ssm/xzg/select/deptTree': {
     area,
     right,
+    isPrivate: true,
     summary: 'The units as a flat list with the unit above each (specification 7.3)',
     answer: Type.Array(closed({ id: id(), name: Type.String(), parentId: orNull(id()) })),
   },
   'GET /api/ssm/xzg/select/Listagg': {
     area,
     right,
+    isPrivate: true,
     summary: 'The names of people, or of who is in a group, joined by commas (specification 7.3)',
     query: closed({ ids: Type.Optional(Type.String({ maxLength: 20_000 })), group: Type.Optional(id()) }),
     answer: Type.String(),
@@ -283,6 +312,7 @@ export const mailCalls = declareCalls({
   'POST /api/ssm/xzg/select': {
     area,
     right: { entity: 'mailGroup', action: 'add' },
+    isPrivate: true,
     summary: 'Makes a group of one’s own (specification 7.3)',
     body: closed({
       groupName: Type.String({ minLength: 1, maxLength: 100 }),
@@ -294,6 +324,7 @@ export const mailCalls = declareCalls({
   'DELETE /api/ssm/xzg/select/{id}': {
     area,
     right: { entity: 'mailGroup', action: 'delete' },
+    isPrivate: true,
     summary: 'Deletes a group of one’s own (specification 7.3)',
     path: closed({ id: id() }),
     answer: Done,

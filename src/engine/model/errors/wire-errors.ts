@@ -1112,6 +1112,18 @@ export const wireErrors = defineErrors({
     tw: '收件人都已閱讀，不能撤回',
     en: 'Everyone has read this mail. It can no longer be recalled',
   },
+  'row.taken': {
+    wire: 422,
+    zh: '已有一条{entity}，{fields}与此相同',
+    tw: '已有一筆{entity}，{fields}與此相同',
+    en: 'another row of {entity} has the same {fields}',
+  },
+  'mail.allGone': {
+    wire: 422,
+    zh: '没有人还留着这封未读的邮件，不能撤回',
+    tw: '沒有人還留著這封未讀的郵件，不能撤回',
+    en: 'Nobody still has this mail unread. It cannot be recalled',
+  },
   'mail.nobody': {
     wire: 422,
     zh: '所选群组里没有可以收信的人',

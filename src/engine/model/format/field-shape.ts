@@ -74,8 +74,8 @@ const reference = object(
     partOf: flag('This row belongs to that parent and takes its permissions.'),
     by: text('Sub-table: the field of the other entity that points here.', FIELD),
     onDelete: choice(
-      ['restrict', 'cascade', 'unlink'],
-      'What becomes of the rows that refer to a row when it is deleted. cascade for partOf rows; nothing for rows of a view and append rows; else restrict.',
+      ['restrict', 'cascade', 'unlink', 'keep'],
+      'What becomes of the rows that refer to a row when it is deleted; keep: they go on naming it, and hold it back no more. cascade for partOf rows; nothing for rows of a view and append rows; else restrict.',
     ),
     inline: flag('Sub-table: edited in this form and saved with it. True for partOf rows.'),
   },

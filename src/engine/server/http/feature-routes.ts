@@ -19,6 +19,13 @@ import { inputErrors, type InputFaults, inputJudge } from './input-errors.ts';
 import { success } from './reply.ts';
 import { callerOf } from './session.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation log does not keep what it is given. */
+    isPrivate?: boolean;
+  }
+}
+
 /** What a page is called in its menu; the page of an area by its own words. */
 function pageTitle(deps: Deps, page: string, locale: Locale): string {
   const [area = '', name = ''] = page.split('.');
@@ -62,6 +69,13 @@ function objectOf(value: unknown): object {
   return value;
 }
 
+/** A key in the header counts as the one in the body, for calls that have one. */
+function keyed({ body: declared }: CallDeclaration, request: FastifyRequest, body: object): object {
+  const key = request.headers['idempotency-key'];
+  const takes = declared !== undefined && Object.hasOwn(declared.properties, 'key');
+  return takes && typeof key === 'string' && !Object.hasOwn(body, 'key') ? { ...body, key } : body;
+}
+
 function serve(app: FastifyInstance, deps: Deps, { address, declaration, run }: FeatureRoute): void {
   const [method, url] = partsOfAddress(address);
   const judgeQuery = declaration.query ? inputJudge(declaration.query, 'query') : nothing;
@@ -70,6 +84,7 @@ function serve(app: FastifyInstance, deps: Deps, { address, declaration, run }: 
   const callers = new WeakMap<FastifyRequest, Call>();
   app.route({
     method,
+    config: { isPrivate: declaration.isPrivate ?? false },
     url: url.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: async (request) => {
       callers.set(request, await admitted(deps, declaration, request));
@@ -77,7 +92,7 @@ function serve(app: FastifyInstance, deps: Deps, { address, declaration, run }: 
     handler: async (request, reply) => {
       const call = callers.get(request) ?? (await admitted(deps, declaration, request));
       const query = objectOf(request.query);
-      const body = method === 'GET' ? {} : objectOf(request.body);
+      const body = method === 'GET' ? {} : keyed(declaration, request, objectOf(request.body));
       const path = objectOf(request.params);
       const faults = [...judgeQuery(query), ...judgeBody(body), ...judgePath(path)];
       if (faults.length > 0) throw new Invalid(inputErrors(faults, call.locale));

@@ -60,7 +60,7 @@ function judgeInput({ locale }: Call, entity: CompiledEntity, action: CompiledAc
   const required = new Set(action.input?.required ?? []);
   errors.push(
     ...validateRow(
-      fields.filter((field) => field.kind !== 'children' || field.name in input),
+      fields.filter((field) => field.kind !== 'children' || Object.hasOwn(input, field.name)),
       input,
       {
         locale,

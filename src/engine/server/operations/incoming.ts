@@ -24,7 +24,8 @@ function fateOf(
     (own) => own.children?.entity === other.name && own.children.by === field.name,
   );
   const usual = field.ref?.partOf ? 'cascade' : hasTable(other) && !other.storage.append ? 'restrict' : undefined;
-  return subTable?.children?.onDelete ?? field.ref?.onDelete ?? usual;
+  const own = subTable?.children?.onDelete ?? field.ref?.onDelete ?? usual;
+  return own === 'keep' ? undefined : own;
 }
 
 /**

@@ -431,8 +431,7 @@ export async function judgeDraft(context: WriteContext, root: Draft, formOnly: b
       await workOut(context.loader, draft.entity, draft.row, draft.old);
     const required = requiredOf(context, draft, judged, formOnly);
     const row = changedOrRequired(draft, required);
-    const touched = (name: string): boolean =>
-      judged.shown.has(name) && (name in row || (!draft.old && !(name in row)));
+    const touched = (name: string): boolean => judged.shown.has(name) && (!draft.old || Object.hasOwn(row, name));
     context.errors.push(
       ...validateRow(localised(context, draft.entity), row, {
         locale: context.call.locale,

@@ -3,16 +3,17 @@
  * is shown of them (docs/rows.md#order).
  */
 import { type Grant, sightOf } from '../../model/access.ts';
-import { namedFields } from '../../model/expression/evaluate.ts';
 import { areLabelsOpen } from '../../model/openness.ts';
 import { dueOrder } from '../../model/list/due-order.ts';
 import { NEVER_EMPTY, rowOrder, TEXT_ORDER } from '../../model/list/row-order.ts';
 import { literal } from '../../model/table-columns.ts';
 import type { CompiledEntity, CompiledField, Tone, TypedExpression, ValueType } from '../../model/types.ts';
+import { readsOpenly, toneOfEverybody } from '../../model/view.ts';
 import type { Call, Engine } from './engine.ts';
 import { castOf, fieldTypes } from './field-types.ts';
 import { fieldSql } from './filters.ts';
 import { labelSql, namedOnly } from './labels.ts';
+import { readSources } from './reading/reach.ts';
 import { columnOf, expressionSql, tableOf, tenantWall } from './sql-scope.ts';
 import type { Statement } from './statement.ts';
 
@@ -163,20 +164,23 @@ export function dueKeys(place: OrderPlace, grant: Grant): (OrderSql & { readonly
   if (state && sightOf(grant, entity, state.field) !== 'open') return [];
   const due = orderSql(place, order.due, 0);
   if (due === undefined) return [];
-  /** No order tells more of a row than the caller may read. */
-  const isTold = (tone: TypedExpression | undefined): tone is TypedExpression =>
-    tone !== undefined && namedFields(tone).every((name) => sightOf(grant, entity, name) === 'open');
+  const sources = readSources(engine, call);
+  /** No order tells more of a row, or of those its colour looks at, than the caller may read. */
+  const isTold = (field: string, tone: TypedExpression | undefined): tone is TypedExpression =>
+    tone !== undefined && readsOpenly(tone, toneOfEverybody(entity, field, sources), entity, sources);
   const toneIn = (tone: TypedExpression, tones: readonly Tone[]): string =>
     `${expressionSql(engine, call, statement, entity, alias, tenant, tone)} in (${tones.map((one) => literal(one, 'text')).join(', ')})`;
   const over = [
     ...(state && state.ended.length > 0
       ? [`${fieldSql(place, state.field)} in (${state.ended.map((one) => literal(one, 'text')).join(', ')})`]
       : []),
-    ...(isTold(state?.tone) ? [toneIn(state.tone, ['success'])] : []),
+    ...(state && isTold(state.field, state.tone) ? [toneIn(state.tone, ['success'])] : []),
   ];
   const isOver = over.length === 0 ? 'false' : `coalesce(${over.join(' or ')}, false)`;
   const ahead = order.tone ? ` and ${due.sql} >= ${statement.bind(engine.clock.now(), due.cast)}` : '';
-  const loud = isTold(order.tone) ? `when ${toneIn(order.tone, ['danger', 'warning'])} then ${due.sql} ` : '';
+  const loud = isTold(order.due, order.tone)
+    ? `when ${toneIn(order.tone, ['danger', 'warning'])} then ${due.sql} `
+    : '';
   return [
     {
       field: '$due',

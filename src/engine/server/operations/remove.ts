@@ -1,5 +1,6 @@
 /** Delete and restore: soft, with what belongs to the row, in one transaction under one deletion id (database.md). */
 import type { Grant } from '../../model/access.ts';
+import { messageOf } from '../../model/errors/catalogue.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { CompiledEntity, Project } from '../../model/types.ts';
 import { textOf } from '../../model/view.ts';
@@ -22,6 +23,7 @@ import { selectBy } from './row-loader.ts';
 import { refuseAll } from './save.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
+import { ruleTitles } from './unique.ts';
 import { runHooks, writeContext } from './write-context.ts';
 
 /** `delete{Noun}`: one or many ids; a refused row is reported, the others go. */
@@ -183,8 +185,15 @@ async function restoreInside(
       );
     } catch (error) {
       // A living row has taken a unique value meanwhile.
-      if ((error as { code?: string }).code !== '23505') throw error;
-      throw new Refusal('row.restoreBlocked', { reason: textOf(other, call.locale, 'title', other.title) });
+      const { code, constraint } = error as { readonly code?: string; readonly constraint?: string };
+      if (code !== '23505') throw error;
+      const fields = ruleTitles(context, other, constraint).join(' + ');
+      throw new Refusal('row.restoreBlocked', {
+        reason: messageOf('row.taken', call.locale, {
+          entity: textOf(other, call.locale, 'title', other.title),
+          fields: fields || textOf(other, call.locale, 'title', other.title),
+        }),
+      });
     }
   }
   for (const other of new Set(entries.map((entry) => entry.entity))) {

@@ -2,6 +2,7 @@
 import { Invalid } from '../../model/errors/refusal.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { tableShape } from '../../model/table-shape.ts';
+import type { CompiledEntity } from '../../model/types.ts';
 import type { Draft, WriteContext } from './draft.ts';
 import { fieldTitle } from './draft.ts';
 
@@ -36,13 +37,24 @@ export async function uniqueGuard(context: WriteContext, draft: Draft, run: () =
   }
 }
 
-function uniqueProblem(context: WriteContext, draft: Draft, constraint: string): Invalid['errors'][number] {
-  const { entity } = draft;
+/** The fields of the unique rule that an index stands for, as a form calls them; none where nobody knows. */
+export function ruleTitles(context: WriteContext, entity: CompiledEntity, constraint: string | undefined): string[] {
+  return ruleFields(context, entity, constraint).flatMap((name) =>
+    entity.fields[name] ? [fieldTitle(context, entity, entity.fields[name])] : [],
+  );
+}
+
+function ruleFields(context: WriteContext, entity: CompiledEntity, constraint: string | undefined): readonly string[] {
   const shape = tableShape(entity, context.engine.project());
   const named = shape.uniques.findIndex(({ name, lax }) => name === constraint || lax?.name === constraint);
   // A partition has indexes of its own names; of one rule it is clear which was broken.
   const broken = named < 0 && shape.partition !== undefined && shape.uniques.length === 1 ? 0 : named;
-  const names = entity.storage.unique[broken]?.fields ?? [];
+  return entity.storage.unique[broken]?.fields ?? [];
+}
+
+function uniqueProblem(context: WriteContext, draft: Draft, constraint: string): Invalid['errors'][number] {
+  const { entity } = draft;
+  const names = ruleFields(context, entity, constraint);
   // The last field is the one that differs within its group (`dictType`, `dictValue`): that is where to mend it.
   const name = names.at(-1);
   const field = name ? entity.fields[name] : undefined;

@@ -17,6 +17,8 @@ export interface MailUserRow extends ImplicitFields {
   readonly readAt: string | null;
   /** 状态 */
   readonly status: 0 | 1 | 2;
+  /** 撤回时间 */
+  readonly recalledAt: string | null;
   /** 删除时间 */
   readonly trashedAt: string | null;
   /** 星标 */
@@ -34,6 +36,6 @@ export interface MailUserRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type MailUserSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'mail' | 'user' | 'box' | 'recvType' | 'isRead' | 'readAt' | 'status' | 'trashedAt' | 'isStar' | 'folder' | 'isReplied' | 'receiptSent' | 'arrivedAt'}`
+  | `list.cell.${'mail' | 'user' | 'box' | 'recvType' | 'isRead' | 'readAt' | 'status' | 'recalledAt' | 'trashedAt' | 'isStar' | 'folder' | 'isReplied' | 'receiptSent' | 'arrivedAt'}`
   | `form.section.${'mailbox'}`
   | `action.${'query' | 'export'}`;

@@ -13,7 +13,7 @@ import { EditorAttachments } from './EditorAttachments.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
 import { Tools } from './Tools.tsx';
 import { editorAttributes } from './editor-attributes.ts';
-import { attachmentsIn, type EditorAttachment, PICTURE_KINDS, refusalOf } from './editor-files.ts';
+import { attachmentsIn, BROUGHT_KINDS, type EditorAttachment, PICTURE_KINDS, refusalOf } from './editor-files.ts';
 import { PictureDialog } from './PictureDialog.tsx';
 import { tidyPasted } from './paste.ts';
 import { embeddedPicture, pictureFile } from './picture.ts';
@@ -207,13 +207,13 @@ export default function RichEditor(props: EditProps): ReactNode {
         const files = picturesOf(event.clipboardData);
         // A word processor puts a picture of the words beside them.
         if (files.length === 0 || event.clipboardData?.types.includes('text/html')) return false;
-        void insert(editor, files);
+        if (!isRefused(files, BROUGHT_KINDS)) void insert(editor, files);
         return true;
       },
       handleDrop: (_view, event) => {
         const files = picturesOf(event.dataTransfer);
         if (files.length === 0) return false;
-        void insert(editor, files);
+        if (!isRefused(files, BROUGHT_KINDS)) void insert(editor, files);
         return true;
       },
       handleDOMEvents: { keydown: (_view, event) => pressed(event) },

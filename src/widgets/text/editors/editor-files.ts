@@ -11,6 +11,9 @@ const MEGABYTE = 1_048_576;
 export const PICTURE_KINDS = ['jpeg', 'jpg', 'png', 'svg'] as const;
 export const DIALOG_KINDS = ['jpg', 'jpeg', 'gif', 'png', 'bmp'] as const;
 
+/** Of pictures that are pasted or dropped into the text. */
+export const BROUGHT_KINDS = [...PICTURE_KINDS, ...DIALOG_KINDS] as const;
+
 /** Why files are not taken: a key of the texts, with what it says. */
 export interface Refused {
   readonly key: 'tooMany' | 'format' | 'tooBig';

@@ -31,6 +31,12 @@ const fieldOf = ({ fields }: EntityView, name: string): ViewField | undefined =>
   return field && { ...field, writable: true, readOnly: false };
 };
 
+/** Why a field holds the mail: files on their way, or files that came to nothing. */
+interface Held {
+  readonly reason: string;
+  readonly passing: boolean;
+}
+
 export function Compose({ view, initial, priorities, onClose, onSent, onLeft }: ComposeProps): ReactNode {
   const { t } = useTranslation('mail');
   const { message } = App.useApp();
@@ -38,7 +44,7 @@ export function Compose({ view, initial, priorities, onClose, onSent, onLeft }: 
   const [touched, setTouched] = useState(false);
   const [more, setMore] = useState(initial.cc.length + initial.bcc.length > 0);
   const [lacking, setLacking] = useState<readonly string[]>([]);
-  const [busy, setBusy] = useState<string>();
+  const [held, setHeld] = useState<Readonly<Record<string, Held>>>({});
   const [sending, setSending] = useState(false);
   const [asking, setAsking] = useState(false);
   const [at, setAt] = useState(() => dayjs().add(MINUTES_AHEAD, 'minute').second(0));
@@ -47,15 +53,25 @@ export function Compose({ view, initial, priorities, onClose, onSent, onLeft }: 
     onLeft,
     onLost: (error) => void message.error(t('lost', { reason: error.message })),
   });
-  // What could be kept is not asked about: it is kept by itself as one leaves.
+  const holds = Object.values(held);
+  const isSendingFiles = holds.some(({ passing }) => passing);
+  const hold = (field: string) => (reason: string | null, passing?: boolean) =>
+    setHeld(({ [field]: _before, ...others }) =>
+      reason === null ? others : { ...others, [field]: { reason, passing: passing === true } },
+    );
+  // What could be kept is not asked about: it is kept by itself as one leaves. A file on its way could not.
   useUnsavedGuard({
     title: t('compose'),
-    count: draft.unkept && draft.error ? 1 : 0,
-    save: () =>
-      draft.keep().then(
-        () => true,
-        () => false,
-      ),
+    count: (draft.unkept && draft.error) || isSendingFiles ? 1 : 0,
+    save: () => {
+      if (!isSendingFiles)
+        return draft.keep().then(
+          () => true,
+          () => false,
+        );
+      void message.info(t('wait'));
+      return Promise.resolve(false);
+    },
     drop: draft.finish,
   });
   const change = (part: Partial<Writing>): void => {
@@ -63,7 +79,8 @@ export function Compose({ view, initial, priorities, onClose, onSent, onLeft }: 
     setWriting((now) => ({ ...now, ...part }));
   };
   const send = async (scheduledAt?: string): Promise<void> => {
-    if (busy !== undefined) return void message.info(t('wait'));
+    const [first] = holds;
+    if (first) return void message.info(isSendingFiles ? t('wait') : first.reason);
     setSending(true);
     setLacking([]);
     try {
@@ -100,7 +117,8 @@ export function Compose({ view, initial, priorities, onClose, onSent, onLeft }: 
           <Button aria-label={t('sendMore')} icon={<Icon name="down" />} />
         </Dropdown>
         <Button
-          onClick={() => {
+          onClick={(): void => {
+            if (isSendingFiles) return void message.info(t('wait'));
             // What was typed last is kept before the window goes.
             if (touched)
               void draft.keep().then(onClose, (cause: unknown) => void message.error(asApiError(cause).message));
@@ -114,93 +132,101 @@ export function Compose({ view, initial, priorities, onClose, onSent, onLeft }: 
         </span>
       </div>
       {draft.error && <Alert type="warning" showIcon message={draft.error.message} />}
-      <div className="mail-heads">
-        <label className="mail-head" htmlFor="mail-to">
-          <span>{t('to')}</span>
-          <ReceiverSelect
-            id="mail-to"
-            label={t('to')}
-            value={writing.to}
-            groups
-            invalid={lacking.includes('toUsers')}
-            onChange={(to) => change({ to })}
-          />
-          {!more && (
-            <Button type="link" onClick={() => setMore(true)}>
-              {t('ccBcc')}
-            </Button>
+      {/* What were typed while it goes would be in no mail. */}
+      <div className="mail-writing" inert={sending}>
+        <div className="mail-heads">
+          <label className="mail-head" htmlFor="mail-to">
+            <span>{t('to')}</span>
+            <ReceiverSelect
+              id="mail-to"
+              label={t('to')}
+              value={writing.to}
+              groups
+              invalid={lacking.includes('toUsers')}
+              onChange={(to) => change({ to })}
+            />
+            {!more && (
+              <Button type="link" onClick={() => setMore(true)}>
+                {t('ccBcc')}
+              </Button>
+            )}
+          </label>
+          {more && (
+            <>
+              <label className="mail-head" htmlFor="mail-cc">
+                <span>{t('cc')}</span>
+                <ReceiverSelect id="mail-cc" label={t('cc')} value={writing.cc} onChange={(cc) => change({ cc })} />
+              </label>
+              <label className="mail-head" htmlFor="mail-bcc">
+                <span>{t('bcc')}</span>
+                <ReceiverSelect
+                  id="mail-bcc"
+                  label={t('bcc')}
+                  value={writing.bcc}
+                  onChange={(bcc) => change({ bcc })}
+                />
+              </label>
+            </>
           )}
-        </label>
-        {more && (
-          <>
-            <label className="mail-head" htmlFor="mail-cc">
-              <span>{t('cc')}</span>
-              <ReceiverSelect id="mail-cc" label={t('cc')} value={writing.cc} onChange={(cc) => change({ cc })} />
-            </label>
-            <label className="mail-head" htmlFor="mail-bcc">
-              <span>{t('bcc')}</span>
-              <ReceiverSelect id="mail-bcc" label={t('bcc')} value={writing.bcc} onChange={(bcc) => change({ bcc })} />
-            </label>
-          </>
-        )}
-        <label className="mail-head" htmlFor="mail-subject">
-          <span>{t('subject')}</span>
-          <Input
-            id="mail-subject"
-            variant="borderless"
-            maxLength={200}
-            value={writing.subject}
-            {...(lacking.includes('subject') ? { status: 'error' as const } : {})}
-            onChange={({ target }) => change({ subject: target.value })}
-          />
-        </label>
-        <div className="mail-head">
-          <label htmlFor="mail-priority">{t('priority')}</label>
-          <Select
-            id="mail-priority"
-            variant="borderless"
-            suffixIcon={<Icon name="down" />}
-            popupMatchSelectWidth={false}
-            value={writing.priority}
-            options={[...priorities]}
-            onChange={(priority) => change({ priority })}
-          />
-          <Checkbox checked={writing.needReceipt} onChange={({ target }) => change({ needReceipt: target.checked })}>
-            {t('needReceipt')}
-          </Checkbox>
+          <label className="mail-head" htmlFor="mail-subject">
+            <span>{t('subject')}</span>
+            <Input
+              id="mail-subject"
+              variant="borderless"
+              maxLength={200}
+              value={writing.subject}
+              {...(lacking.includes('subject') ? { status: 'error' as const } : {})}
+              onChange={({ target }) => change({ subject: target.value })}
+            />
+          </label>
+          <div className="mail-head">
+            <label htmlFor="mail-priority">{t('priority')}</label>
+            <Select
+              id="mail-priority"
+              variant="borderless"
+              suffixIcon={<Icon name="down" />}
+              popupMatchSelectWidth={false}
+              value={writing.priority}
+              options={[...priorities]}
+              onChange={(priority) => change({ priority })}
+            />
+            <Checkbox checked={writing.needReceipt} onChange={({ target }) => change({ needReceipt: target.checked })}>
+              {t('needReceipt')}
+            </Checkbox>
+          </div>
         </div>
-      </div>
-      {content && (
-        <WidgetInput
-          id="mail-content"
-          field={content}
-          value={writing.content}
-          onChange={(value: Value) => change({ content: typeof value === 'string' ? value : '' })}
-          onRefused={(reason) => setBusy(reason ?? undefined)}
-          readOnly={false}
-          required={false}
-          invalid={false}
-          describedBy={undefined}
-          context={context}
-        />
-      )}
-      {attachments && (
-        <div className="mail-files">
-          <label htmlFor="mail-attachments">{t('attachments')}</label>
+        {content && (
           <WidgetInput
-            id="mail-attachments"
-            field={attachments}
-            value={[...writing.attachments]}
-            onChange={(value: Value) => change({ attachments: Array.isArray(value) ? value.map(String) : [] })}
-            onRefused={(reason) => setBusy(reason ?? undefined)}
+            id="mail-content"
+            field={content}
+            value={writing.content}
+            onChange={(value: Value) => change({ content: typeof value === 'string' ? value : '' })}
+            onRefused={hold('content')}
             readOnly={false}
             required={false}
             invalid={false}
             describedBy={undefined}
             context={context}
           />
-        </div>
-      )}
+        )}
+        {attachments && (
+          <div className="mail-files">
+            <label htmlFor="mail-attachments">{t('attachments')}</label>
+            <WidgetInput
+              id="mail-attachments"
+              field={attachments}
+              value={[...writing.attachments]}
+              onChange={(value: Value) => change({ attachments: Array.isArray(value) ? value.map(String) : [] })}
+              onRefused={hold('attachments')}
+              readOnly={false}
+              required={false}
+              invalid={false}
+              describedBy={undefined}
+              context={context}
+            />
+          </div>
+        )}
+      </div>
       <Modal
         open={asking}
         title={t('later')}

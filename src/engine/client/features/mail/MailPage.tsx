@@ -1,5 +1,5 @@
 /** The mailbox: boxes and folders, the lines of one, and beside them what is read or written. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Alert, App, Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { MailBox, MailLine, MailMessage } from '../../../model/calls/mail.ts';
@@ -53,7 +53,12 @@ export default function MailPage({ entity }: SlotProps): ReactNode {
     if (form) setLeaving({ form, go });
     else go();
   };
-  const goTo = (to: Partial<Place>): void => leave(() => mailbox.goTo(to));
+  const goTo = (to: Partial<Place>): void =>
+    leave(() => {
+      // What is chosen stands in sight.
+      if (['box', 'folder', 'keyword', 'page'].some((part) => part in to)) setChosen([]);
+      mailbox.goTo(to);
+    });
   const write = (writing: Writing): void =>
     leave(() => {
       setOpened((before) => ({ key: (before?.key ?? 0) + 1, writing }));
@@ -151,10 +156,7 @@ export default function MailPage({ entity }: SlotProps): ReactNode {
             key={box}
             type="button"
             aria-current={place.box === box ? 'page' : undefined}
-            onClick={() => {
-              setChosen([]);
-              goTo({ box, folder: undefined, keyword: '', page: 1 });
-            }}
+            onClick={() => goTo({ box, folder: undefined, keyword: '', page: 1 })}
           >
             <span>{t(`box.${box}`)}</span>
             {count !== undefined && count > 0 && <small>{count}</small>}
@@ -176,6 +178,13 @@ export default function MailPage({ entity }: SlotProps): ReactNode {
       <a href="#/mail/mailGroup">{t('groups')}</a>
     </nav>
   );
+  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const goBack = useEffectEvent(() => mailbox.goTo({ page: last, open: place.open, write: place.write }));
+  const isBehind = lines?.length === 0 && total > 0 && place.page > last;
+  useEffect(() => {
+    // The last mail of the last page is gone.
+    if (isBehind) goBack();
+  }, [isBehind]);
   const isWriting = place.write !== undefined && opened !== undefined;
   const beside = isWriting || place.open !== undefined;
   const emptyText = place.keyword === '' ? t(`empty.${place.box}`) : t('empty.search');

@@ -1,5 +1,5 @@
 /** A mail that is read: who wrote it and who got it, its text and files, what can be done with it, its conversation. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Alert, App, Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { MailLine, MailMessage } from '../../../model/calls/mail.ts';
@@ -66,9 +66,13 @@ export function MailView({ id, view, round, onAct, onMove, onOpen, folders, prio
   }>();
   const [others, setOthers] = useState<readonly MailLine[]>([]);
   const [receipts, setReceipts] = useState(false);
+  const opened = useRef<string>(undefined);
   useEffect(() => {
     const control = new AbortController();
-    void callMail('POST /api/mail/open', { body: { id } }, { signal: control.signal, headers: REPEATABLE }).then(
+    // What changes it meanwhile may have marked it as unread: looking at it again is no reading.
+    const peek = opened.current === id;
+    opened.current = id;
+    void callMail('POST /api/mail/open', { body: { id, peek } }, { signal: control.signal, headers: REPEATABLE }).then(
       (message) => setShown({ id, message }),
       (cause: unknown) => {
         if (!control.signal.aborted) setShown({ id, failed: asApiError(cause).message });

@@ -5,13 +5,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { MOST_PEOPLE } from '../../../model/calls/mail.ts';
 import { asApiError } from '../../api/errors.ts';
 import { useSay } from '../../screens/form/useSay.tsx';
 import { callMail, type Receiver } from './calls.ts';
 
 const PAUSE_MS = 200;
-/** People of one line of receivers, and how many of them are shown. */
-const [MOST, SHOWN] = [500, 20];
+/** Of the people of one line. */
+const SHOWN = 20;
 
 interface Offered {
   readonly kind: Receiver['kind'] | 'unit';
@@ -87,8 +88,8 @@ export function ReceiverSelect({
       });
       const there = new Set(value.map(keyOf));
       const people = list.map((one): Receiver => ({ kind: 'person', ...one })).filter((one) => !there.has(keyOf(one)));
-      if (value.length + people.length > MOST)
-        say.failed(t('receivers.tooMany', { name, count: list.length, limit: MOST }));
+      if (value.length + people.length > MOST_PEOPLE)
+        say.failed(t('receivers.tooMany', { name, count: list.length, limit: MOST_PEOPLE }));
       else onChange([...value, ...people]);
     } catch (cause) {
       say.failed(asApiError(cause).message);

@@ -4,7 +4,8 @@
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { REPEATABLE } from '../../api/client.ts';
-import { asApiError, type ApiError } from '../../api/errors.ts';
+import type { KeyedDraft } from '../../../model/calls/mail.ts';
+import { asApiError, type ApiError, isPassing } from '../../api/errors.ts';
 import { KEPT_ALIVE_BYTES } from '../../api/transport.ts';
 import { callMail, draftOf, type Writing } from './calls.ts';
 
@@ -21,6 +22,8 @@ export interface KeptDraft {
   /** It was sent, or is given up: leaving it keeps nothing any more. */
   readonly finish: () => void;
 }
+
+type Kept = Readonly<Required<Pick<Writing, 'id' | 'rev'>>>;
 
 interface Listeners {
   /** Is told the number and edition it is kept under. */
@@ -46,11 +49,29 @@ export function useDraft(writing: Writing, touched: boolean, { onKept, onLeft, o
   const [calls, setCalls] = useState({ sent: '', kept: '' });
   const running = useRef<Promise<unknown>>(Promise.resolve());
   const place = useRef<Pick<Writing, 'id' | 'rev'>>({});
+  const unanswered = useRef<KeyedDraft>(undefined);
   const said = useRef('');
   const finished = useRef(false);
   const words = wordsOf(writing);
   const unkept = touched && words !== calls.kept;
 
+  const ask = async (draft: KeyedDraft): Promise<Kept> => {
+    const call = { ...draft, key: draft.key ?? crypto.randomUUID() };
+    unanswered.current = call;
+    try {
+      return await callMail('POST /api/mail/draft', { body: call }, { keepalive: goesOn(words), headers: REPEATABLE });
+    } catch (cause) {
+      if (!isPassing(asApiError(cause))) unanswered.current = undefined;
+      throw cause;
+    }
+  };
+  /** Whether a call without an answer has kept its draft is asked by its key, before it is changed again. */
+  const askAgain = async (): Promise<void> => {
+    const call = unanswered.current;
+    if (!call) return;
+    const { id, rev } = await ask(call);
+    place.current = { id, rev };
+  };
   const save = async (): Promise<Writing> => {
     const own = place.current.id === undefined ? writing : { ...writing, ...place.current };
     if (words === said.current && own.id !== undefined) return own;
@@ -58,11 +79,9 @@ export function useDraft(writing: Writing, touched: boolean, { onKept, onLeft, o
     setCalls((before) => ({ ...before, sent: words }));
     try {
       // What was refused is tried again at once: the edition tells a draft that is kept already.
-      const { id, rev } = await callMail(
-        'POST /api/mail/draft',
-        { body: draftOf(own) },
-        { keepalive: goesOn(words), headers: REPEATABLE },
-      );
+      await askAgain();
+      const { id, rev } = await ask(draftOf({ ...own, ...place.current }));
+      unanswered.current = undefined;
       place.current = { id, rev };
       said.current = words;
       setCalls({ sent: '', kept: words });

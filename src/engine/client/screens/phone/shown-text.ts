@@ -10,7 +10,7 @@ const WORDLESS = ['file', 'files', 'json', 'children'];
 /** Title and word of each field of a row that says something. */
 function factsOf(view: EntityView, row: WireRow): readonly (readonly [title: string, word: string])[] {
   return view.fields
-    .filter(({ kind, hidden, name }) => !hidden && !WORDLESS.includes(kind) && name in row)
+    .filter(({ kind, hidden, name }) => !hidden && !WORDLESS.includes(kind) && Object.hasOwn(row, name))
     .flatMap(({ name, title }) => {
       const word = row[name] === false ? '' : wordOf(view, row, name);
       return word === '' ? [] : [[title, word] as const];

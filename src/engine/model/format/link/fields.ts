@@ -403,7 +403,8 @@ function linkReference(link: Linker, field: FieldDraft, ref: Json, path: Path): 
   if (ref.inline !== undefined)
     link.findings.error('format.keywordsClash', [...path, 'inline'], { key: 'inline', other: 'x-ref without by' });
   const { onDelete } = ref;
-  if (onDelete === 'restrict' || onDelete === 'cascade' || onDelete === 'unlink') info.onDelete = onDelete;
+  if (onDelete === 'restrict' || onDelete === 'cascade' || onDelete === 'unlink' || onDelete === 'keep')
+    info.onDelete = onDelete;
   if (onDelete === 'unlink' && field.required)
     link.findings.error('format.unlinkRequired', [...path, 'onDelete'], {
       entity: link.entity.name,

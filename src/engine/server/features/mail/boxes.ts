@@ -32,7 +32,8 @@ const LINE = `u.id, m.id as mail, coalesce(m.subject, '') as subject, left(coale
     (select g."groupName" as name from mail_group g where g.tenant_id = m.tenant_id and g.id = any(m."toGroups") and (g."groupType" = 'public' or m.sender = u."user") limit ${NAMES})
     union all (select p.nickname from sys_user p where p.tenant_id = m.tenant_id and p.id = any(m."toUsers"[1:${NAMES}]) order by array_position(m."toUsers", p.id))
     limit ${NAMES}) n), '[]'::json) as "to",
-  coalesce(cardinality(m."toUsers"), 0) + coalesce(cardinality(m."ccUsers"), 0) + coalesce(cardinality(m."toGroups"), 0) as receivers,
+  coalesce(cardinality(m."toUsers"), 0) + coalesce(cardinality(m."ccUsers"), 0) + coalesce(cardinality(m."toGroups"), 0)
+    + case when m.sender = u."user" then coalesce(cardinality(m."bccUsers"), 0) else 0 end as receivers,
   u.box, u."recvType" as received, m.status, m.priority, ${moment('u."arrivedAt"')} as at, ${moment('m."scheduledAt"')} as "scheduledAt",
   u."isRead" = 1 as "isRead", u."isStar", u."isReplied", u.status = 1 as "isTrash", u.folder,
   coalesce(cardinality(m.attachments), 0) as attachments`;

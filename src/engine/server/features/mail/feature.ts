@@ -23,7 +23,7 @@ export const mail = defineFeature({
   routes: answerCalls(mailCalls, {
     'GET /api/mail/box': (operation, { query }) => listBox(operation, query),
     'GET /api/mail/counts': countMails,
-    'POST /api/mail/open': (operation, { body }) => openMail(operation, body.id),
+    'POST /api/mail/open': (operation, { body }) => openMail(operation, body.id, body.peek),
     'GET /api/mail/conversation': (operation, { query }) => listConversation(operation, query.id),
     'GET /api/mail/receipts': (operation, { query }) => listReceipts(operation, query.id),
     'GET /api/mail/receivers': (operation, { query }) => offeredReceivers(operation, query.keyword),
@@ -50,10 +50,10 @@ export const mail = defineFeature({
     ['mailGroup', groupHooks],
   ],
   seed: carryFolderWords,
-  // The sender sees the mail by its own rule; who got it reads it too, attachments included.
+  // The sender sees the mail by its own rule; who got it and has opened it reads it too, attachments included.
   givers: {
     mail: ({ call: { actor } }, statement, alias) =>
-      `exists (select 1 from mail_user mine where mine.tenant_id = ${statement.bind(actor.tenant, 'uuid')} and mine.mail = ${alias}.id and mine."user" = ${statement.bind(actor.id, 'uuid')} and mine.box = 'inbox' and mine.status < 2)`,
+      `exists (select 1 from mail_user mine where mine.tenant_id = ${statement.bind(actor.tenant, 'uuid')} and mine.mail = ${alias}.id and mine."user" = ${statement.bind(actor.id, 'uuid')} and mine.box = 'inbox' and mine.status < 2 and mine."readAt" is not null)`,
   },
   jobs: {
     mailSend: { title: '邮件定时发送', cron: '* * * * *', run: sendDue },

@@ -124,6 +124,14 @@ export const folderHooks: EntityHooks = {
   before(context) {
     if (context.kind !== 'delete' && context.kind !== 'restore') needWords(context);
   },
+  // At once, however many they are, and behind whoever is moving mails into it.
+  async after({ kind, connection, call: { actor }, row }) {
+    if (kind === 'delete')
+      await connection.query(
+        'update mail_user set folder = null where tenant_id = $1 and "user" = $2 and folder = $3',
+        [actor.tenant, row['user'], row['id']],
+      );
+  },
   actions: { file: fileInbox },
 };
 

@@ -21,28 +21,35 @@ const READ_NOW = `"readAt" = coalesce("readAt", $4::timestamp), "receiptSent" = 
   select 1 from mail m where m.tenant_id = mail_user.tenant_id and m.id = mail_user.mail and m."needReceipt")`;
 
 /** Sets own rows, and tells the other pages of the person. `set` may use `$4` and later values. */
-function mark(
-  operation: Operation,
+async function markIn(
+  connection: Connection,
+  { call: { actor } }: Operation,
   ids: readonly string[],
   set: string,
   where: string,
   values: readonly unknown[] = [],
 ): Promise<Done> {
-  const {
-    engine,
-    call: { actor },
-  } = operation;
-  return engine.db.write(actor.tenant, async (connection) => {
-    const { rowCount } = await connection.query(`update mail_user set ${set} where ${OWN} and ${where}`, [
-      actor.tenant,
-      actor.id,
-      ids,
-      ...values,
-    ]);
-    if (rowCount > 0) await tellPeople(connection, { kind: 'mail' }, actor.tenant, [actor.id]);
-    return { count: rowCount };
-  });
+  const { rowCount } = await connection.query(`update mail_user set ${set} where ${OWN} and ${where}`, [
+    actor.tenant,
+    actor.id,
+    ids,
+    ...values,
+  ]);
+  if (rowCount > 0) await tellPeople(connection, { kind: 'mail' }, actor.tenant, [actor.id]);
+  return { count: rowCount };
 }
+
+/** The same in a transaction of its own. */
+const mark = (
+  operation: Operation,
+  ids: readonly string[],
+  set: string,
+  where: string,
+  values: readonly unknown[] = [],
+): Promise<Done> =>
+  operation.engine.db.write(operation.call.actor.tenant, (connection) =>
+    markIn(connection, operation, ids, set, where, values),
+  );
 
 export async function markMails(
   operation: Operation,
@@ -64,16 +71,17 @@ export async function moveMails(
 ): Promise<Done> {
   const { engine, call } = operation;
   const { tenant, id } = call.actor;
-  if (folder !== null) {
-    const { rowCount } = await engine.db.read(tenant, (connection) =>
-      connection.query(
-        'select 1 from mail_folder where tenant_id = $1 and "user" = $2 and id = $3 and deleted_at is null',
+  return engine.db.write(tenant, async (connection) => {
+    if (folder !== null) {
+      // Held until the mails lie in it: a folder that is being deleted takes none.
+      const { rowCount } = await connection.query(
+        'select 1 from mail_folder where tenant_id = $1 and "user" = $2 and id = $3 and deleted_at is null for share',
         [tenant, id, folder],
-      ),
-    );
-    if (rowCount === 0) throw new Refusal('row.unknown');
-  }
-  return mark(operation, ids, 'folder = $4::uuid', `status = 0 and box = 'inbox'`, [folder]);
+      );
+      if (rowCount === 0) throw new Refusal('row.unknown');
+    }
+    return markIn(connection, operation, ids, 'folder = $4::uuid', `status = 0 and box = 'inbox'`, [folder]);
+  });
 }
 
 /** What waits for its time and lies in the bin does not go: it is a draft again. */
@@ -98,11 +106,14 @@ async function looseIds(operation: Operation, given: readonly string[] | string)
   return rows.map((row) => row.id);
 }
 
+/** What lay in the bin with a time to be sent at does not go by itself. */
 export async function recoverMails(
   operation: Operation,
   { ids }: { readonly ids: readonly string[] | string },
 ): Promise<Done> {
-  return mark(operation, await looseIds(operation, ids), 'status = 0, "trashedAt" = null', 'status = 1');
+  const own = await looseIds(operation, ids);
+  await unscheduleAll(operation, own);
+  return mark(operation, own, 'status = 0, "trashedAt" = null', 'status = 1');
 }
 
 export async function removeMails(
@@ -110,15 +121,21 @@ export async function removeMails(
   { ids }: { readonly ids: readonly string[] | string },
 ): Promise<Done> {
   const own = await looseIds(operation, ids);
-  const done = await mark(operation, own, 'status = 2', 'status = 1');
-  await operation.engine.db.write(operation.call.actor.tenant, (connection) =>
-    dropUnheld(connection, operation.call.actor.tenant, own),
-  );
-  return done;
+  const { tenant } = operation.call.actor;
+  return operation.engine.db.write(tenant, async (connection) => {
+    const done = await markIn(connection, operation, own, 'status = 2', 'status = 1');
+    await dropUnheld(connection, tenant, own);
+    return done;
+  });
 }
 
 /** Takes away mails that nobody has any more; their files go with the unused ones. */
 async function dropUnheld(connection: Connection, tenant: string, rows: readonly string[]): Promise<void> {
+  // Of two who let go of a mail at once, the second finds that nobody has it.
+  await connection.query(
+    'select 1 from mail where tenant_id = $1 and id in (select u.mail from mail_user u where u.tenant_id = $1 and u.id = any($2::uuid[])) order by id for update',
+    [tenant, rows],
+  );
   const mails = await connection.query<{ mail: string }>(
     `select distinct u.mail from mail_user u where u.tenant_id = $1 and u.id = any($2::uuid[])
        and not exists (select 1 from mail_user o where o.tenant_id = $1 and o.mail = u.mail and o.status < 2 and o.deleted_at is null)`,

@@ -40,7 +40,7 @@ async function receivedIt(connection: Connection, tenant: string, mail: string):
 /** The own row is taken back: the mail was recalled before it was read. */
 async function needKept(connection: Connection, { call: { actor } }: Operation, id: string): Promise<void> {
   const { rowCount } = await connection.query(
-    `select 1 from mail_user u join mail m on m.id = u.mail and m.tenant_id = u.tenant_id where u.tenant_id = $1 and u."user" = $2 and u.id = $3 and u.status = 2 and u."readAt" is null and m.status = 'recalled'`,
+    `select 1 from mail_user u where u.tenant_id = $1 and u."user" = $2 and u.id = $3 and u."recalledAt" is not null`,
     [actor.tenant, actor.id, id],
   );
   if (rowCount > 0) throw new Refusal('mail.recalled');
@@ -48,9 +48,10 @@ async function needKept(connection: Connection, { call: { actor } }: Operation, 
 
 /**
  * A mail of the caller. Opening what was received reads it, and tells the receipt where one was asked for.
+ * @param peek it was opened before, and is looked at again: it stays as it is marked
  * @throws {Refusal} `row.unknown`; `mail.recalled` where it was taken back
  */
-export function openMail(operation: Operation, id: string): Promise<MailMessage> {
+export function openMail(operation: Operation, id: string, peek = false): Promise<MailMessage> {
   const {
     engine,
     call: { actor },
@@ -59,8 +60,8 @@ export function openMail(operation: Operation, id: string): Promise<MailMessage>
     const read = await connection.query<{ mail: string }>(
       `update mail_user u set "isRead" = 1, "readAt" = coalesce(u."readAt", $4::timestamp),
          "receiptSent" = u."receiptSent" or exists (select 1 from mail m where m.tenant_id = u.tenant_id and m.id = u.mail and m."needReceipt")
-       where u.tenant_id = $1 and u."user" = $2 and u.id = $3 and u.box = 'inbox' and u."isRead" = 0 and u.status < 2 and u.deleted_at is null returning u.mail`,
-      [actor.tenant, actor.id, id, engine.clock.now()],
+       where u.tenant_id = $1 and u."user" = $2 and u.id = $3 and u.box = 'inbox' and u."isRead" = 0 and u.status < 2 and u.deleted_at is null and ($5 = false or u."readAt" is null) returning u.mail`,
+      [actor.tenant, actor.id, id, engine.clock.now(), peek],
     );
     if (read.rowCount > 0) await tellPeople(connection, { kind: 'mail' }, actor.tenant, [actor.id]);
     else await needKept(connection, operation, id);
@@ -133,8 +134,8 @@ export function listReceipts(
     }>(
       `select json_build_object('id', u."user", 'name', coalesce(p.nickname, '')) as person, u."recvType" as received,
          to_char(u."readAt", 'YYYY-MM-DD HH24:MI:SS') as "readAt",
-         u.status = 2 and u."readAt" is null and m.status = 'recalled' as recalled
-       from mail_user u join mail m on m.id = u.mail and m.tenant_id = u.tenant_id left join sys_user p on p.id = u."user" and p.tenant_id = u.tenant_id
+         u."recalledAt" is not null as recalled
+       from mail_user u left join sys_user p on p.id = u."user" and p.tenant_id = u.tenant_id
        where u.tenant_id = $1 and u.mail = $2 and u.box = 'inbox' order by u."readAt" is not null, p.nickname, u.id`,
       [actor.tenant, mail],
     );

@@ -172,8 +172,7 @@ export async function deleteGroup({ engine, call }: Operation, id: string): Prom
   );
   if (rows.length === 0) throw new Refusal('row.unknown');
   const done = await deleteRows(engine, call, engine.entity('mailGroup'), [id]);
-  if (done.refused.length > 0) throw new Refusal('row.unknown');
-  return { count: done.rows.length };
+  return { count: 1 - done.refused.length };
 }
 
 /** A group keeps the names of who is in it, and is its maker's. */

@@ -1,5 +1,5 @@
 /** Writing mails: drafts that are kept as one types, sending now or at a time, taking back. */
-import type { MailDraft } from '../../../model/calls/mail.ts';
+import type { KeyedDraft, MailDraft } from '../../../model/calls/mail.ts';
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import { hasFormat } from '../../../model/formats.ts';
@@ -9,6 +9,7 @@ import { textOf } from '../../../model/view.ts';
 import type { Log } from '../../db/log.ts';
 import type { Call, Engine, Operation, Transaction } from '../../operations/engine.ts';
 import { addRelated, changeRelated } from '../../operations/engine-writes.ts';
+import { idempotencyOf, writeIdempotent } from '../../operations/idempotency.ts';
 import { newId } from '../../operations/ids.ts';
 import { tellPeople } from '../../operations/messages/browser-events.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
@@ -33,7 +34,10 @@ interface Own extends Saved {
   readonly thread: string | null;
 }
 
-/** @throws {Refusal} `row.unknown` where the caller has no such draft; `mail.sent` where it was sent meanwhile */
+/**
+ * A draft in the bin is one, too: whoever writes on it takes it out.
+ * @throws {Refusal} `row.unknown` where the caller has no such draft; `mail.sent` where it was sent meanwhile
+ */
 async function lockDraft({ call: { actor }, connection }: Transaction, id: string): Promise<Own> {
   const { rows } = await connection.query<Own & { box: string }>(
     `select u.id, u.box, m.id as mail, m.rev::int as rev, m.status, m.thread from mail_user u join mail m on m.id = u.mail and m.tenant_id = u.tenant_id
@@ -46,19 +50,27 @@ async function lockDraft({ call: { actor }, connection }: Transaction, id: strin
   return own;
 }
 
-/** The conversation that a reply goes on, of a mail that the caller has. A forwarded one begins anew. */
-async function threadOf({ call: { actor }, connection }: Transaction, draft: MailDraft): Promise<string | null> {
-  for (const id of [draft.replyTo, draft.forwardFrom]) {
-    if (id === undefined) continue;
-    const { rows } = await connection.query<{ thread: string | null }>(
-      `select m.thread from mail m where m.tenant_id = $1 and m.id = $3 and exists (select 1 from mail_user u where u.tenant_id = $1 and u.mail = m.id and u."user" = $2 and u.status < 2 and u.deleted_at is null)`,
-      [actor.tenant, actor.id, id],
-    );
-    const [found] = rows;
-    if (!found) throw new Refusal('row.unknown');
-    if (id === draft.replyTo) return found.thread ?? id;
-  }
-  return null;
+/** What a draft answers or hands on, and the conversation it goes on; a forwarded mail begins a new one. */
+interface Links {
+  readonly replyTo: string | null;
+  readonly forwardFrom: string | null;
+  readonly thread: string | null;
+}
+
+/** The links of a new draft. @throws {Refusal} `row.unknown` for a mail that the caller never had */
+async function linksOf({ call: { actor }, connection }: Transaction, draft: MailDraft): Promise<Links> {
+  const asked = [draft.replyTo, draft.forwardFrom].filter((id) => id !== undefined);
+  const { rows } = await connection.query<{ id: string; thread: string | null }>(
+    `select m.id, m.thread from mail m where m.tenant_id = $1 and m.id = any($3::uuid[]) and exists (select 1 from mail_user u where u.tenant_id = $1 and u.mail = m.id and u."user" = $2)`,
+    [actor.tenant, actor.id, asked],
+  );
+  if (rows.length < new Set(asked).size) throw new Refusal('row.unknown');
+  const answered = rows.find(({ id }) => id === draft.replyTo);
+  return {
+    replyTo: draft.replyTo ?? null,
+    forwardFrom: draft.forwardFrom ?? null,
+    thread: answered ? (answered.thread ?? answered.id) : null,
+  };
 }
 
 const once = (ids: readonly string[]): string[] => [...new Set(ids)];
@@ -79,17 +91,15 @@ async function keep(tx: Transaction, draft: MailDraft): Promise<Own> {
     attachments: once(draft.attachments),
     priority: draft.priority,
     needReceipt: draft.needReceipt,
-    replyTo: draft.replyTo ?? null,
-    forwardFrom: draft.forwardFrom ?? null,
-    thread: own?.thread ?? (await threadOf(tx, draft)),
+    // What it answers is known from its first keeping on, whatever becomes of that mail.
+    ...(own ? {} : await linksOf(tx, draft)),
   };
   if (own) {
     await changeRelated(tx, 'mail', own.mail, fields, 'edit');
-    await connection.query('update mail_user set "arrivedAt" = $3::timestamp where tenant_id = $1 and id = $2', [
-      call.actor.tenant,
-      own.id,
-      engine.clock.now(),
-    ]);
+    await connection.query(
+      'update mail_user set "arrivedAt" = $3::timestamp, status = 0, "trashedAt" = null where tenant_id = $1 and id = $2',
+      [call.actor.tenant, own.id, engine.clock.now()],
+    );
   }
   const mail =
     own?.mail ??
@@ -106,19 +116,33 @@ async function keep(tx: Transaction, draft: MailDraft): Promise<Own> {
        values ($1, $2, $3, $4, $3, 'draft', 'from', 1, 0, false, false, false, $5::timestamp)`,
       [id, call.actor.tenant, call.actor.id, mail, engine.clock.now()],
     );
-  const { rows } = await connection.query<{ rev: number }>(
-    'select rev::int as rev from mail where tenant_id = $1 and id = $2',
+  const { rows } = await connection.query<{ rev: number; thread: string | null }>(
+    'select rev::int as rev, thread from mail where tenant_id = $1 and id = $2',
     [call.actor.tenant, mail],
   );
-  return { id, mail, rev: rows[0]?.rev ?? 0, status: 'draft', thread: fields['thread'] as string | null };
+  const [now] = rows;
+  return { id, mail, rev: now?.rev ?? 0, status: 'draft', thread: now?.thread ?? null };
 }
 
-/** Keeps a draft. @throws {Refusal} `mail.elsewhere` where another window has changed it since */
-export function saveDraft({ engine, call }: Operation, draft: MailDraft): Promise<Saved> {
-  return engine.db.write(call.actor.tenant, async (connection) => {
-    const { id, mail, rev } = await keep({ engine, call, connection }, draft);
-    return { id, mail, rev };
-  });
+/**
+ * Keeps a draft. Sent again under its key, it answers what was kept: a draft whose answer was lost is neither kept twice
+ * nor thought to be somebody else's.
+ * @throws {Refusal} `mail.elsewhere` where another window has changed it since
+ */
+export function saveDraft({ engine, call }: Operation, { key, ...draft }: KeyedDraft): Promise<Saved> {
+  return writeIdempotent(
+    engine,
+    key === undefined ? call : { ...call, idempotency: idempotencyOf(key, ['mail/draft', draft]) },
+    async (connection): Promise<Saved> => {
+      const { id, mail, rev } = await keep({ engine, call, connection }, draft);
+      return { id, mail, rev };
+    },
+    ({ id }) => id,
+    async (connection, id) => {
+      const { mail, rev } = await lockDraft({ engine, call, connection }, id);
+      return { id, mail, rev };
+    },
+  );
 }
 
 /** Errors of fields that a mail needs before it goes. */
@@ -257,7 +281,7 @@ export function unscheduleAll({ engine, call }: Operation, ids: readonly string[
 /**
  * Takes a mail back from everybody who has not read it. Who reads it at this moment comes before or after: both change
  * the same row.
- * @throws {Refusal} `mail.allRead` where nobody is left
+ * @throws {Refusal} `mail.allRead`, `mail.allGone` where nobody is left
  */
 export function recall(
   { engine, call }: Operation,
@@ -273,14 +297,15 @@ export function recall(
     const [own] = rows;
     if (!own) throw new Refusal('row.unknown');
     const gone = await connection.query<{ user: string }>(
-      `update mail_user set status = 2 where tenant_id = $1 and mail = $2 and box = 'inbox' and "isRead" = 0 and "readAt" is null and status < 2 returning "user"`,
-      [tenant, own.mail],
+      `update mail_user set status = 2, "recalledAt" = $3::timestamp where tenant_id = $1 and mail = $2 and box = 'inbox' and "isRead" = 0 and "readAt" is null and status < 2 returning "user"`,
+      [tenant, own.mail, engine.clock.now()],
     );
     const read = await connection.query(
       `select 1 from mail_user where tenant_id = $1 and mail = $2 and box = 'inbox' and ("isRead" = 1 or "readAt" is not null)`,
       [tenant, own.mail],
     );
-    if (gone.rowCount === 0) throw new Refusal('mail.allRead');
+    // Who has thrown it away unread has it no more, and has not read it either.
+    if (gone.rowCount === 0) throw new Refusal(read.rowCount > 0 ? 'mail.allRead' : 'mail.allGone');
     await changeRelated({ engine, call, connection }, 'mail', own.mail, { status: 'recalled' }, 'recall');
     await tellPeople(connection, { kind: 'mail' }, tenant, [sender, ...gone.rows.map((row) => row.user)]);
     return { recalled: gone.rowCount, read: read.rowCount };

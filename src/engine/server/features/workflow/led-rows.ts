@@ -4,6 +4,7 @@ import type { Row } from '../../../model/types.ts';
 import type { Life, State } from '../../../model/workflow/types.ts';
 import { changeRelated, readRelated } from '../../operations/engine-writes.ts';
 import { emptyToNull, RowLoader } from '../../operations/row-loader.ts';
+import { sameValue } from '../../operations/same-value.ts';
 import { type Instance, inHand, type LedTransaction } from './instance.ts';
 
 type About = NonNullable<Instance['about']>;
@@ -74,8 +75,10 @@ export async function reflect(
     ...(over ? { finishedAt: now } : {}),
     ...(entity.states && value !== undefined ? { [entity.states.field]: value } : {}),
   };
+  // A word, a reminder or a copy changes nothing of the row: whoever has it open may go on.
+  const isAsItWas = Object.entries(changes).every(([name, now]) => sameValue(row[name] ?? null, now ?? null));
   if (held) Object.assign(held, changes);
-  else await changeRelated(tx, about.entity, about.id, changes, 'process');
+  else if (!isAsItWas) await changeRelated(tx, about.entity, about.id, changes, 'process');
 }
 
 const assignees = ({ tasks = [] }: State): string[] => [

@@ -48,7 +48,8 @@ export async function agentsOf(tx: Transaction, person: string, category: string
 /**
  * Whoever stands in for a person, and for the stand-in in turn; the person where nobody does. Two who stand in for each
  * other end the search.
- * Nobody stands in for those whom the own request is put to (docs/workflow.md#stand-ins): an initiator is passed over.
+ * Nobody stands in for those whom the own request is put to (docs/workflow.md#stand-ins): an initiator is passed over;
+ * nor for whoever acts at this moment, and so is there.
  * @param stood takes whom it comes to
  * @param agents of the person, where they are known
  */
@@ -59,6 +60,7 @@ export async function standIn(
   stood: StoodIn,
   agents?: readonly string[],
 ): Promise<string> {
+  if (person === tx.call.actor.id) return person;
   const seen = [person];
   while (seen.length <= MOST_STAND_INS) {
     const known = seen.length === 1 && agents ? agents : await agentsOf(tx, seen.at(-1) ?? person, category);

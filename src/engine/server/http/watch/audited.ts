@@ -93,6 +93,8 @@ function record(deps: Deps, calls: CallLog, request: FastifyRequest, reply: Fast
   const { call } = caller;
   if (failure ? !about.kept && failure.code !== DENIED : !about.kept || wroteJournal(call)) return;
   const entity = deps.engine.project().entities.get(about.entity);
+  // What nobody else may read in its rows is not read in what was refused either.
+  const isPrivate = request.routeOptions.config.isPrivate === true || entity?.access.only !== undefined;
   calls.add({
     tenant: call.actor.tenant,
     by: call.actor.id,
@@ -100,7 +102,7 @@ function record(deps: Deps, calls: CallLog, request: FastifyRequest, reply: Fast
     ip: call.ip,
     method: request.method,
     url: path,
-    params: maskedParams(request.query, request.body, entity),
+    params: isPrivate ? null : maskedParams(request.query, request.body, entity),
     code: failure?.code ?? 200,
     error: failure ? failure.msg.slice(0, 2_000) : null,
     costMs: Math.round(reply.elapsedTime),

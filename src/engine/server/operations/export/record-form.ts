@@ -107,7 +107,10 @@ function shownOf(
     const scope = loader.scope(row);
     const fields = Object.values(entity.fields).filter(
       (field) =>
-        !field.hidden && !field.writeOnly && field.name in row && (!field.show || isSatisfied(field.show, scope)),
+        !field.hidden &&
+        !field.writeOnly &&
+        Object.hasOwn(row, field.name) &&
+        (!field.show || isSatisfied(field.show, scope)),
     );
     return {
       sections: entity.detail.sections.filter((section) => !section.when || isSatisfied(section.when, scope)),

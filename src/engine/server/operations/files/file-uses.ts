@@ -39,15 +39,32 @@ function holdersOf(engine: Engine): Holder[] {
     .flatMap((entity) => Object.values(entity.fields).flatMap((field) => holderOf(entity, field) ?? []));
 }
 
-/** Those of the files that any row holds, deleted rows included: they may be restored; and those of kept commands. */
-export async function usedFiles(
+/**
+ * Those of the files that a row of a person's own holds (`access.only`), deleted rows included: no right but that to the
+ * row opens them.
+ */
+export const personalFiles = (
   engine: Engine,
+  connection: Connection,
+  tenant: string,
+  ids: readonly string[],
+): Promise<Set<string>> =>
+  heldFiles(
+    holdersOf(engine).filter(({ entity }) => entity.access.only !== undefined),
+    connection,
+    tenant,
+    ids,
+  );
+
+/** Those of the files that a row of these holders has, deleted rows included. */
+async function heldFiles(
+  holders: readonly Holder[],
   connection: Connection,
   tenant: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
   const used = new Set<string>();
-  for (const holder of holdersOf(engine)) {
+  for (const holder of holders) {
     const rest = ids.filter((id) => !used.has(id));
     if (rest.length === 0) break;
     const { rows } = await connection.query<{ id: string }>(
@@ -56,6 +73,17 @@ export async function usedFiles(
     );
     for (const row of rows) used.add(row.id);
   }
+  return used;
+}
+
+/** Those of the files that any row holds, deleted rows included: they may be restored; and those of kept commands. */
+export async function usedFiles(
+  engine: Engine,
+  connection: Connection,
+  tenant: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const used = await heldFiles(holdersOf(engine), connection, tenant, ids);
   // What a command brought is proof of it, whether a row still holds it or not.
   const { rows } = await connection.query<{ id: string }>(
     'select distinct x.id::text as id from anlan.command_fact f, unnest(f.file_ids) as x(id) where f.tenant_id = $1 and f.file_ids && $2::uuid[] and x.id = any($2::uuid[])',

@@ -36,7 +36,10 @@ function megabytes(engine: Engine, tenant: string, key: string, fallback: number
   return (typeof value === 'number' && value > 0 ? value : fallback) * MEGABYTE;
 }
 
-/** The larger limit of a field counts only for who may fill that field. */
+/**
+ * The larger limit of a field counts only for who may fill that field (Q-83). Rows that nobody adds or edits by a form
+ * are written by the product, for whoever may read them.
+ */
 export function purposeOf(engine: Engine, call: Call, wish: string | undefined): Purpose {
   const limit = megabytes(engine, call.actor.tenant, 'upload.maxMB', DEFAULT_MB);
   if (wish === 'netdisc')
@@ -46,7 +49,9 @@ export function purposeOf(engine: Engine, call: Call, wish: string | undefined):
   const field = entity && Object.hasOwn(entity.fields, fieldName) ? entity.fields[fieldName] : undefined;
   if (!entity || !field?.file) return { limit, kinds: 'business' };
   const grant = engine.grant(call.actor, entity);
-  const fills = (grant.actions.has('add') || grant.actions.has('edit')) && !grant.readOnly.has(fieldName);
+  const byForm = entity.actions['add'] !== undefined || entity.actions['edit'] !== undefined;
+  const acts = byForm ? ['add', 'edit'] : ['query'];
+  const fills = acts.some((act) => grant.actions.has(act)) && !grant.readOnly.has(fieldName);
   return { limit: fills ? Math.max(limit, field.file.maxMB * MEGABYTE) : limit, kinds: 'business' };
 }
 

@@ -8,6 +8,7 @@ import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { selectReadable } from '../get.ts';
+import { personalFiles } from './file-uses.ts';
 import { visibleRows } from '../row-scope.ts';
 import { tableOf } from '../sql-scope.ts';
 import { runPrepared, Statement } from '../statement.ts';
@@ -108,10 +109,12 @@ export async function readableFiles(
   for (const entity of engine.project().entities.values()) {
     const grant = engine.grant(call.actor, entity);
     if (!grant.actions.has('query')) continue;
-    // The file management shows files themselves as rows.
+    // The file management shows files themselves as rows; what a mail holds is opened by the mail alone.
     if (showsFiles(entity)) {
-      for (const { id } of files)
-        if (!open.has(id) && (await visible(engine, call, connection, entity.name, id))) open.add(id);
+      const before = files.map((file) => file.id).filter((id) => !open.has(id));
+      const personal = await personalFiles(engine, connection, call.actor.tenant, before);
+      for (const id of before)
+        if (!personal.has(id) && (await visible(engine, call, connection, entity.name, id))) open.add(id);
     }
     for (const field of Object.values(entity.fields)) {
       if (grant.hidden.has(field.name)) continue;

@@ -6,8 +6,8 @@ import type { DueData, DueKind } from '../../../model/home-wire.ts';
 import { daysBetween, isDate } from '../../../model/expression/dates.ts';
 import { sightOf } from '../../../model/access.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
-import type { CompiledColumn, CompiledEntity, Tone, TypedExpression } from '../../../model/types.ts';
-import { readsOpenly, textOf } from '../../../model/view.ts';
+import type { CompiledColumn, CompiledEntity, Tone } from '../../../model/types.ts';
+import { readsOpenly, textOf, toneOfEverybody } from '../../../model/view.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { labelSql } from '../labels.ts';
@@ -31,21 +31,10 @@ interface Found {
   readonly n: string;
 }
 
-/** The colour of a column as everybody has it, without the layer of a tenant. */
-function toneOfEverybody(
-  engine: Engine,
-  { name }: CompiledEntity,
-  { field }: CompiledColumn,
-): TypedExpression | undefined {
-  return engine.schemas
-    .project()
-    .entities.get(name)
-    ?.list.columns.find((column) => column.field === field)?.tone;
-}
-
 /** The dates of a list that have a tone: the schema says when they ask for attention. */
 export function datedColumns(engine: Engine, call: Call, entity: CompiledEntity): CompiledColumn[] {
   const grant = engine.grant(call.actor, entity);
+  const sources = readSources(engine, call);
   return entity.list.columns.filter((column) => {
     const field = entity.fields[column.field];
     return (
@@ -54,7 +43,7 @@ export function datedColumns(engine: Engine, call: Call, entity: CompiledEntity)
       (field.kind === 'date' || field.kind === 'datetime') &&
       sightOf(grant, entity, field.name) === 'open' &&
       // What a colour goes by is told by the colour.
-      readsOpenly(column.tone, toneOfEverybody(engine, entity, column), entity, readSources(engine, call))
+      readsOpenly(column.tone, toneOfEverybody(entity, column.field, sources), entity, sources)
     );
   });
 }

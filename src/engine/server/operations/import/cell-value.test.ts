@@ -78,6 +78,12 @@ describe('what is read as it is meant, or refused', () => {
     expect(valueOf('decimal', cell, percent)).toBe(value);
   });
 
+  it('takes no day for a number, however much it looks like one', () => {
+    for (const format of ['yyyy.mm', 'yyyy', 'mm'])
+      for (const kind of ['decimal', 'integer', 'double'] as const)
+        expect(valueOf(kind, { n: '45992', format }), `${kind} ${format}`).toBe('import.dateCell');
+  });
+
   it('takes a percentage as a share where nothing is counted in percent, and refuses its sign', () => {
     expect(valueOf('decimal', { n: '0.125', format: '0.00%' })).toBe('0.125');
     expect(valueOf('decimal', '12.5%')).toBe('12.5%');
@@ -254,6 +260,8 @@ describe('days', () => {
     ['date', { n: '0', format: DAY }, '1900-01-00'],
     ['date', { n: '46086', format: 'm"月"d"日"' }, '2026-03-05'],
     ['date', { n: '46086.5', format: DAY }, '2026-03-05'],
+    ['date', { n: '46086.999999', format: DAY }, '2026-03-05'],
+    ['date', { n: '46086.999999', format: 'yyyy-mm-dd hh:mm' }, '2026-03-06'],
     ['date', { n: '46086.5', format: 'yyyy-mm-dd hh:mm' }, '2026-03-05 12:00:00'],
     ['date', { n: '46086.5', format: 'h:mm' }, '12:00'],
     ['datetime', { n: '45356.604166666664', format: 'yyyy/m/d h:mm' }, '2024-03-05 14:30:00'],

@@ -108,6 +108,9 @@ function figureOf({ unit }: CompiledField, cell: Cell, text: string): string | u
 
 function numberReading(field: CompiledField, cell: Cell, text: string): Reading {
   const raw = figureOf(field, cell, text);
+  // A day may look like a number: 2026.03.
+  if (raw === undefined && isNumber(cell) && decimalOf(text) !== undefined)
+    return { wrong: 'import.dateCell', params: { value: text.slice(0, 60) } };
   if (raw === undefined) return { value: text };
   if (typeof cell === 'object' && lostDigits(raw)) return { wrong: 'import.precision' };
   return { value: field.kind === 'decimal' ? raw : Number(raw) };
@@ -159,7 +162,8 @@ function momentReading(field: CompiledField, cell: NumberCell, shown: string, fr
     const isOfDay = !day && (hours === 'ofDay' || (hours === 'counted' && serial < 1));
     return { value: (isOfDay ? clockOfSerial(serial) : undefined) ?? shown };
   }
-  const moment = day ? momentOfSerial(serial, from1904) : undefined;
+  // A cell that shows no time shows the day it is in, however close its end is.
+  const moment = day ? momentOfSerial(clock ? serial : Math.floor(serial), from1904) : undefined;
   if (moment === undefined) return { value: shown };
   const month = moment.slice(0, 7);
   const partly = (one: string, other: string, example: string): Reading => ({

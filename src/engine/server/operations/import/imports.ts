@@ -180,7 +180,7 @@ export function openImports(ports: ImportPorts, sizes: ImportSizes = IMPORT_SIZE
   async function patiently(
     work: ImportWork,
     doing: Promise<void>,
-    otherwise: 'failed' | 'checked',
+    otherwise: 'failed' | 'checked' | 'stopped',
   ): Promise<ImportState> {
     const { call, entity, run } = work;
     async function ended(): Promise<void> {
@@ -300,7 +300,8 @@ export function openImports(ports: ImportPorts, sizes: ImportSizes = IMPORT_SIZE
       const run = randomUUID();
       if (!(await takeJob(engine, call, id, run, engine.clock.millis() - SILENT_MS))) throw new Refusal('import.busy');
       const work = workOf(call, entity, id, run);
-      return patiently(work, writeImport({ ...work, keys }, job, which), 'checked');
+      // What was written of it stands: it is no preview any more that could be given up.
+      return patiently(work, writeImport({ ...work, keys }, job, which), job.portions ? 'stopped' : 'checked');
     },
     async cancel(call, entity, id) {
       const job = await found(call, entity, id);

@@ -88,7 +88,7 @@ function unchanged(
     [...line.cells].flatMap(([name, cell]) => {
       const field = entity.fields[name];
       return field &&
-        name in row &&
+        Object.hasOwn(row, name) &&
         saysTheSame(field, cell, shown[name] ?? null, words.text(field, shown as never), context)
         ? [field]
         : [];
