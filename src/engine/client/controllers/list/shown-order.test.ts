@@ -1,9 +1,12 @@
 /** Where a record stands in the list it was opened from. */
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { EntityView } from '../../../model/wire.ts';
 import { readListState } from './list-state.ts';
 import { neighbourOf } from './shown-order.ts';
 import { forgetShown, noteShown, placeOf } from './shown-rows.ts';
+
+// What would ask the server takes a browser to load.
+vi.mock('./fetch-page.ts', () => ({ fetchPage: vi.fn() }));
 
 const view = { name: 'equipCrane' } as EntityView;
 afterEach(forgetShown);
