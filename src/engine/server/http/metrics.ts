@@ -1,6 +1,7 @@
 /** Figures for an operator: requests, durations, process and pool, in Prometheus' text form. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/pool.ts';
+import { eventLags } from '../features/events/trim.ts';
 import type { Outbox } from '../operations/messages/outbox.ts';
 import type { Traffic } from './watch/traffic.ts';
 
@@ -43,6 +44,15 @@ export function openMetrics(db: Db, outbox: Outbox, traffic: Traffic): Metrics {
     registers: [registry],
     collect() {
       this.set(outbox.waiting());
+    },
+  });
+  new Gauge({
+    name: 'anlan_event_lag_seconds',
+    help: 'Age of the oldest event that a consumer has not read',
+    labelNames: ['consumer'],
+    registers: [registry],
+    async collect() {
+      for (const { consumer, seconds } of await eventLags(db)) this.set({ consumer }, seconds);
     },
   });
   new Gauge({

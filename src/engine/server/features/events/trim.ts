@@ -1,5 +1,6 @@
 /** Deletes events that are old and that every consumer has read; very old ones whoever has not, and says so. */
 import type { Log } from '../../db/log.ts';
+import type { Db } from '../../db/pool.ts';
 import type { Engine } from '../../operations/engine.ts';
 
 /** Days for which events can be asked for again. */
@@ -9,6 +10,16 @@ const MOST_DAYS = 30;
 
 /** What a consumer that is still there has not read. */
 const UNREAD = `(e.xid >= c.from_xid and e.id > c.floor_id and (e.xid >= c.to_xid or e.id > c.after_id))`;
+
+/** How far each consumer is behind: the age of the oldest event it has not read. Seconds. */
+export async function eventLags(db: Db): Promise<readonly { readonly consumer: string; readonly seconds: number }[]> {
+  const { rows } = await db.system((connection) =>
+    connection.query<{ consumer: string; seconds: number }>(
+      `select c.consumer, coalesce(extract(epoch from now() - (select min(e.at) from anlan.event e where ${UNREAD})), 0)::float8 as seconds from anlan.event_cursor c`,
+    ),
+  );
+  return rows;
+}
 
 /** @returns how many were deleted */
 export async function trimEvents(engine: Engine, consumers: readonly string[], log: Log): Promise<number> {
