@@ -72,7 +72,7 @@ async function walk(
     expect(label, entity).not.toBe('');
     await page.goto(`/#${prefix}/education/${entity}`);
     const isOwn = prefix !== '' && OWN_PAGES.includes(entity);
-    const listed = isOwn ? main.locator('section') : main.getByText(label.slice(0, 12));
+    const listed = isOwn ? main.locator('section, li') : main.getByText(label.slice(0, 12));
     await expect(listed.filter({ visible: true }).first(), entity).toBeVisible();
     await page.goto(`/#${prefix}/education/${entity}/${row?.id ?? ''}`);
     const shown = isOwn ? 'dt, .anlan-readonly, section' : 'dt, .anlan-readonly';

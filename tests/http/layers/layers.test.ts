@@ -609,6 +609,28 @@ test('a layer of a tenant tells nothing of a masked field: no view, order, figur
     { scope: 'tenant' },
   );
   expect(laid.code, JSON.stringify(laid)).toBe(200);
+  // Who lays such a view is told that nobody will see it.
+  const checked = await admin.post<{ problems: readonly { path: string; severity: string; message: string }[] }>(
+    '/api/admin/layer/check',
+    {
+      scope: 'tenant',
+      entity: 'cargo',
+      commands: [
+        {
+          add: ['list'],
+          value: {
+            views: {
+              x_hit: { title: '命中', filter: hit('seal', 'S-1000-0002') },
+              x_name: { title: '按名称', filter: hit('name', 'one') },
+            },
+          },
+        },
+      ],
+    },
+  );
+  expect(checked.data.problems).toEqual([
+    { path: 'list.views.x_hit', severity: 'warning', message: '视图“命中”的条件用到您看不到的内容，不会显示' },
+  ]);
   const { list } = (await admin.get<EntityView>('/schema/cargo')).data;
   expect([Object.keys(list.views), list.board, list.filters]).toEqual([['x_order', 'x_name'], undefined, []]);
   const ask = (query: Readonly<Record<string, string>>) => admin.get<ListData>(`${path}/queryCargo`, query);

@@ -233,4 +233,10 @@ test('a copy to one person is one, however many ways name them', async () => {
     String(title).startsWith('抄送：heldCopy'),
   );
   expect(copies.map(({ targetUsers }) => targetUsers)).toEqual([[to]]);
+  // A word that is said with the next one is not lost.
+  await done(room.call('teamLeader', 'task/copy', { id, users: [to], comment: '请看第二页' }));
+  const told = (await desk.list('admin', 'notification')).filter(({ content }) =>
+    String(content).includes('请看第二页'),
+  );
+  expect(told.map(({ targetUsers }) => targetUsers)).toEqual([[to]]);
 });

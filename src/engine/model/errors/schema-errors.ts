@@ -38,6 +38,12 @@ export const schemaErrors = defineErrors({
     tw: '「{process}」有 {count} 個在辦流程用到 {names}，辦結後才能移除',
     en: '{count} running processes of {process} use {names}. It can be removed once they have ended',
   },
+  'layer.unseenView': {
+    wire: 0,
+    zh: '视图“{view}”的条件用到您看不到的内容，不会显示',
+    tw: '檢視「{view}」的條件用到您看不到的內容，不會顯示',
+    en: 'The view {view} will not be shown: its condition reads what you may not see',
+  },
   'layer.installation': {
     wire: 0,
     zh: '定制全部租户的界面',

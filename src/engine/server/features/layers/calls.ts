@@ -14,7 +14,7 @@ import type { Json } from '../../../model/format/read/source.ts';
 import { writeCanonical } from '../../../model/format/write.ts';
 import { entityNames, permissionCode } from '../../../model/names.ts';
 import type { Problem, Project } from '../../../model/types.ts';
-import { textOf } from '../../../model/view.ts';
+import { isTenants, type ReadSources, readsOpenly, textOf, viewOfEverybody } from '../../../model/view.ts';
 import { DATA_MODEL_CONFIRM } from '../../operations/data-model.ts';
 import { eventLoopYield, runCooperatively } from '../../cooperative.ts';
 import type { Operation, Transaction } from '../../operations/engine.ts';
@@ -88,6 +88,23 @@ async function said(
       severity,
       ...(mend === undefined ? {} : { mend: mend && writeCommand(mend) }),
     };
+  });
+}
+
+/** Views of the layer that whoever lays it would not be shown: what finds their rows reads what is withheld there. */
+function unseenViews({ engine, call }: Operation, project: Project, place: LayerPlace): Problem[] {
+  const entity = project.entities.get(place.entity);
+  if (!entity) return [];
+  const sources: ReadSources = {
+    entity: (name) => project.entities.get(name),
+    everybodys: (name) => engine.schemas.project().entities.get(name),
+    grant: (other) => engine.grant(call.actor, other),
+  };
+  return Object.entries(entity.list.views).flatMap(([code, { title, filter }]): Problem[] => {
+    const everybodys = viewOfEverybody(entity, code, sources);
+    if (!filter || !isTenants(filter, everybodys) || readsOpenly(filter, everybodys, entity, sources)) return [];
+    const path = `list.views.${code}`;
+    return [{ code: 'layer.unseenView', file: '', path, line: 0, severity: 'warning', params: { view: title } }];
   });
 }
 
@@ -226,7 +243,12 @@ export const routes = answerCalls(layerCalls, {
         projectAt(operation, place).entities.get(place.entity),
         tried.project.entities.get(place.entity),
       ),
-      problems: await said(tried.problems, operation, base, body.commands),
+      problems: await said(
+        [...tried.problems, ...unseenViews(operation, tried.project, place)],
+        operation,
+        base,
+        body.commands,
+      ),
       document,
       commands,
     };

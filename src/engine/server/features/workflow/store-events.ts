@@ -635,7 +635,9 @@ const HANDLERS: { readonly [T in Event['type']]?: (course: Course, event: EventO
     });
     await mayRead(course, event.users ?? [], 'copy');
     if (task && event.how === 'remind') await tellReminded(course.tx, task, event.comment);
-    if (task && event.how === 'carbonCopy') await tellCopied(course.tx, task, fresh, event.comment);
+    // Who has a copy is told again where something is said with the next.
+    if (task && event.how === 'carbonCopy')
+      await tellCopied(course.tx, task, event.comment ? (event.users ?? []) : fresh, event.comment);
   },
   waitOpened: openWait,
   waitClosed: closeWait,
