@@ -60,6 +60,18 @@ test('who writes first and commits last is not passed over, and what a row had d
   const row = randomUUID();
   const first = await add(1, row, late);
   const second = await add();
+  // The reader has looked since, and has handed over nothing.
+  await vi.waitFor(
+    async () => {
+      const { rows } = await admin.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and query like '%anlan.event_cursor c cross join%' and query_start > (select min(at) from anlan.event where id = $1)`,
+        [second[0]],
+      );
+      expect(rows[0]?.n).toBeGreaterThan(0);
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+  expect(handed).toEqual([]);
   await late.query('commit');
   const third = await add(1, row);
   await soon(() => expect(ids(handed)).toEqual([...first, ...second, ...third]));

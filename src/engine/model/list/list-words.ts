@@ -16,7 +16,6 @@ export const LIST_MANNERS = [
   'view',
   'withActions',
   'totals',
-  'follow',
   'deleted',
   'columns',
   'lang',

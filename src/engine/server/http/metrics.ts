@@ -10,7 +10,8 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-export function openMetrics(db: Db, outbox: Outbox, traffic: Traffic): Metrics {
+/** @param consumers of events, by name */
+export function openMetrics(db: Db, outbox: Outbox, traffic: Traffic, consumers: readonly string[]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -52,7 +53,10 @@ export function openMetrics(db: Db, outbox: Outbox, traffic: Traffic): Metrics {
     labelNames: ['consumer'],
     registers: [registry],
     async collect() {
-      for (const { consumer, seconds } of await eventLags(db)) this.set({ consumer }, seconds);
+      this.reset();
+      // Without the database the other figures are told all the same.
+      for (const { consumer, seconds } of await eventLags(db, consumers).catch(() => []))
+        this.set({ consumer }, seconds);
     },
   });
   new Gauge({

@@ -114,11 +114,12 @@ export function journalParts(statement: Statement, call: Call, entries: readonly
   const by = statement.bind(call.actor.id, 'uuid');
   const { origin } = call;
   const from = `${statement.bind(call.requestId, 'text')}, ${statement.bind(call.ip, 'text')}, ${statement.bind(origin?.method ?? null, 'text')}, ${statement.bind(origin?.url ?? null, 'text')}, ${statement.bind(origin ? Math.round(performance.now() - origin.since) : null, 'int')}`;
-  const history = '(select max(j1.id) from j1 where j1.entity = x.entity and j1.row_id = x.id)';
+  const entered = 'left join h on h.entity = x.entity and h.row_id = x.id';
   return (
     `j1 as (insert into anlan.history (tenant_id, entity, row_id, action, by_id, changes) select ${tenant}, x.entity, x.id, x.action, ${by}, x.more from ${entryRows(statement, kept, 'changes')} returning id, entity, row_id), ` +
-    `j2 as (insert into anlan.audit (tenant_id, by_id, entity, row_id, action, request_id, ip, method, url, cost_ms, history_id) select ${tenant}, ${by}, x.entity, x.id, x.action, ${from}, ${history} from ${entryRows(statement, entries)}), ` +
-    `j3 as (insert into anlan.event (tenant_id, entity, row_id, action, fields, by_id, history_id) select ${tenant}, x.entity, x.id, x.action, string_to_array(x.more, ','), ${by}, ${history} from ${entryRows(statement, entries, 'fields')}${tellFollowers(statement, call, entries)})`
+    `h as (select entity, row_id, max(id) as id from j1 group by 1, 2), ` +
+    `j2 as (insert into anlan.audit (tenant_id, by_id, entity, row_id, action, request_id, ip, method, url, cost_ms, history_id) select ${tenant}, ${by}, x.entity, x.id, x.action, ${from}, h.id from ${entryRows(statement, entries)} ${entered}), ` +
+    `j3 as (insert into anlan.event (tenant_id, entity, row_id, action, fields, by_id, history_id) select ${tenant}, x.entity, x.id, x.action, string_to_array(x.more, ','), ${by}, h.id from ${entryRows(statement, entries, 'fields')} ${entered}${tellFollowers(statement, call, entries)})`
   );
 }
 

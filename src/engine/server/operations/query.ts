@@ -10,7 +10,6 @@ import { offeredActions } from './offered.ts';
 import type { Call, Engine } from './engine.ts';
 import { fieldSql, filterConditions, viewNamed } from './filters.ts';
 import { attachLabels, shareLabels } from './labels.ts';
-import { follow, listKey } from './messages/browser-events.ts';
 import { dueKeys, orderSql } from './order.ts';
 import {
   type Count,
@@ -302,8 +301,6 @@ export async function queryRows(
   // stand on two pages.
   const read = offset < FAR_OFFSET ? engine.db.read : engine.db.snapshot;
   return read(call.actor.tenant, async (connection) => {
-    // Before the page is read, so that nothing is missed in between; a snapshot tells nobody anything.
-    if (params['follow'] === '1' && read === engine.db.read) await follow({ connection, call }, listKey(entity.name));
     let first: Parts | undefined = partsOf(engine, call, entity, grant, params);
     const { keys } = first;
     const cursor = params['after'] ? readCursor(keys, params['after']) : undefined;

@@ -28,7 +28,7 @@ export interface Answer {
 async function fetchLevel(view: EntityView, state: ListState, below: string, signal?: AbortSignal): Promise<Answer> {
   const { sort } = findParams(state);
   const [level, above] = await Promise.all([
-    queryTreeSteps(view.api, { below, withActions: 1, follow: 1, ...(sort ? { sort } : {}) }, signal),
+    queryTreeSteps(view.api, { below, withActions: 1, ...(sort ? { sort } : {}) }, signal),
     queryTreeSteps(view.api, { id: below }, signal),
   ]);
   return {
@@ -49,11 +49,7 @@ export async function fetchPage(
   const below = levelBelow(view, state);
   if (below !== undefined) return fetchLevel(view, state, below, signal);
   if (view.tree && !state.deleted) {
-    const { list, totalCount } = await queryTreeSteps(
-      view.api,
-      { ...findParams(state), withActions: 1, follow: 1 },
-      signal,
-    );
+    const { list, totalCount } = await queryTreeSteps(view.api, { ...findParams(state), withActions: 1 }, signal);
     return { tree: list, searched: isFiltered(state), data: { list, totalCount }, page: 1 };
   }
   const last = before ? { page: before.page, after: before.data.after } : undefined;

@@ -125,7 +125,6 @@ export function pageParams(
     currentPage: state.currentPage,
     pageSize: state.pageSize,
     withActions: 1,
-    follow: 1,
     ...(hasTotals(view) ? { totals: 1 } : {}),
     ...after,
   };

@@ -37,7 +37,6 @@ const OWN = [
   'view',
   'withActions',
   'totals',
-  'follow',
   'after',
   'where',
   'deleted',

@@ -12,10 +12,14 @@ const MOST_DAYS = 30;
 const UNREAD = `(e.xid >= c.from_xid and e.id > c.floor_id and (e.xid >= c.to_xid or e.id > c.after_id))`;
 
 /** How far each consumer is behind: the age of the oldest event it has not read. Seconds. */
-export async function eventLags(db: Db): Promise<readonly { readonly consumer: string; readonly seconds: number }[]> {
+export async function eventLags(
+  db: Db,
+  consumers: readonly string[],
+): Promise<readonly { readonly consumer: string; readonly seconds: number }[]> {
   const { rows } = await db.system((connection) =>
     connection.query<{ consumer: string; seconds: number }>(
-      `select c.consumer, coalesce(extract(epoch from now() - (select min(e.at) from anlan.event e where ${UNREAD})), 0)::float8 as seconds from anlan.event_cursor c`,
+      `select c.consumer, coalesce(extract(epoch from now() - (select min(e.at) from anlan.event e where ${UNREAD})), 0)::float8 as seconds from anlan.event_cursor c where c.consumer = any($1)`,
+      [[...consumers]],
     ),
   );
   return rows;
@@ -37,6 +41,8 @@ export async function trimEvents(engine: Engine, consumers: readonly string[], l
       `delete from anlan.event_cursor where consumer <> all($2) and read_at < to_timestamp($1::float8 / 1000) - make_interval(days => ${MOST_DAYS})`,
       [now, names],
     );
+    // What nodes of the edition before told nobody.
+    await connection.query(`delete from anlan.outbox e where ${before(KEPT_DAYS)}`, [now]);
     const { rowCount } = await connection.query(
       `delete from anlan.event e where ${before(MOST_DAYS)} or (${before(KEPT_DAYS)} and not exists (select from anlan.event_cursor c where c.consumer = any($2) and ${UNREAD}))`,
       [now, names],

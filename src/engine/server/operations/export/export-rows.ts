@@ -93,7 +93,6 @@ function listParams({
   after: _after,
   totals: _totals,
   withActions: _actions,
-  follow: _follow,
   ...params
 }: Params): Params {
   const chosen = ids ?? params['id'];

@@ -28,8 +28,6 @@ export interface JobPorts {
   readonly sweepSignIns: () => Promise<number>;
 }
 
-/** Days for which a told change stays readable to who was away. */
-
 /**
  * Runs an action on every row where its `when` holds and whose state it may leave, each in a transaction of its own.
  */

@@ -27,7 +27,6 @@ const MANNERS: ReadonlySet<string> = new Set([
   'below',
   'sort',
   'withActions',
-  'follow',
   'totals',
   'currentPage',
   'pageSize',
@@ -124,7 +123,7 @@ export async function queryTreeSteps(
     Object.entries(params).filter(([name, value]) => !MANNERS.has(name) && value !== undefined && value !== ''),
   );
   const manner = Object.fromEntries(
-    Object.entries(params).filter(([name]) => ['sort', 'withActions', 'follow'].includes(name)),
+    Object.entries(params).filter(([name]) => name === 'sort' || name === 'withActions'),
   );
   const ask = (more: Params, size: number): ReturnType<typeof queryRows> =>
     queryRows(engine, call, entity, { ...manner, ...more, pageSize: String(size) }, MAX_LEVEL);
