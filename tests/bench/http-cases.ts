@@ -216,8 +216,8 @@ export async function add16(stage: Stage, settings: Settings): Promise<Figure> {
     await stage.db.query('set session_replication_role = replica');
     await stage.db.query(`delete from anlan.history where entity = 'benchDevice'`);
     await stage.db.query('set session_replication_role = origin');
-    await stage.db.query('delete from anlan.outbox');
-    await stage.db.query('vacuum analyze bench_device, anlan.history, anlan.outbox');
+    await stage.db.query('delete from anlan.event');
+    await stage.db.query('vacuum analyze bench_device, anlan.history, anlan.event');
   };
   const rounds = await compare(
     { ...stage.product, call: () => add(stage) },
@@ -234,7 +234,7 @@ export async function add16(stage: Stage, settings: Settings): Promise<Figure> {
     reset,
   );
   await reset();
-  return ratio('add16', 0.3, rounds, 'rows a second, with validation, history, audit and outbox');
+  return ratio('add16', 0.3, rounds, 'rows a second, with validation, history, audit and event');
 }
 
 export async function update16(stage: Stage, settings: Settings): Promise<Figure> {
@@ -277,10 +277,10 @@ export async function update16(stage: Stage, settings: Settings): Promise<Figure
       },
       settings,
       async () => {
-        await stage.db.query('vacuum analyze bench_device, anlan.history, anlan.outbox');
+        await stage.db.query('vacuum analyze bench_device, anlan.history, anlan.event');
       },
     ),
-    'rows a second, with validation, history, audit and outbox',
+    'rows a second, with validation, history, audit and event',
   );
 }
 

@@ -95,7 +95,7 @@ const WRITTEN = [
   'anlan.wf_journal',
   'anlan.wf_link',
   'anlan.audit',
-  'anlan.outbox',
+  'anlan.event',
   'anlan.history',
   'wf_task',
   'wf_history',

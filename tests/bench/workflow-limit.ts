@@ -200,9 +200,9 @@ async function complete(client: pg.PoolClient, at: Open): Promise<void> {
   );
   await one(
     client,
-    'outbox',
-    `insert into anlan.outbox (tenant_id, topic, payload) select $1, 'row', jsonb_build_object('id', $2::text, 'entity', e, 'action', 'complete') from unnest($3::text[]) e`,
-    [tenant, instance, WRITTEN],
+    'event',
+    `insert into anlan.event (tenant_id, entity, row_id, action, fields, by_id) select $1, e, $2, 'complete', '{}', $4 from unnest($3::text[]) e`,
+    [tenant, instance, WRITTEN, user],
   );
   await client.query('commit');
   at.task = nextTask?.id ?? task;

@@ -117,3 +117,27 @@ it('a second start applies nothing again', async () => {
   expect((await admin.query('select name, timestamp from anlan.migration order by name')).rows).toEqual(rows);
   expect(rows.map(({ name }) => name as string)).toEqual(Object.keys(MIGRATIONS).sort());
 });
+
+it('a node of yesterday goes on writing beside the new table of events, and who reads them begins behind its start', async () => {
+  const own = await testDatabase('nothing');
+  const client = new pg.Client({ connectionString: own.adminUrl });
+  await client.connect();
+  const tell = (): Promise<unknown> =>
+    client.query(`insert into anlan.outbox (tenant_id, topic, payload) values ($1, 'row', $2)`, [
+      TENANT,
+      { entity: 'equipCrane', id: randomUUID(), action: 'edit' },
+    ]);
+  try {
+    await migrateEngine(own.url, before('0042_events'), quietLog);
+    await tell();
+    await migrateEngine(own.url, MIGRATIONS, quietLog);
+    await tell();
+    const { rows } = await client.query(
+      'select (select count(*)::int from anlan.outbox) as before, (select count(*)::int from anlan.event) as events',
+    );
+    expect(rows).toEqual([{ before: 2, events: 0 }]);
+  } finally {
+    await client.end();
+    await own.end();
+  }
+});

@@ -157,7 +157,9 @@ function allHooks(
 
 function featureJobs(features: readonly Feature[], engine: Engine, log: Logger): Readonly<Record<string, JobHandler>> {
   return Object.fromEntries(
-    features.flatMap(({ jobs = {} }) => Object.entries(jobs).map(([key, job]) => [key, () => job.run(engine, log)])),
+    features.flatMap(({ jobs = {} }) =>
+      Object.entries(jobs).map(([key, job]) => [key, () => job.run(engine, log, features)]),
+    ),
   );
 }
 
@@ -437,7 +439,7 @@ async function openServer(
   });
   // A table that is new, or was partitioned beside the running server, has one partition for all months.
   const stopPartitions = store.onChange(() => void partitions.make());
-  const started = await Promise.all(features.map((feature) => feature.start?.(engine, log, config)));
+  const started = await Promise.all(features.map((feature) => feature.start?.(engine, log, config, features)));
   const url = await app.http.listen({ port: config.port, host: config.host });
   const secondDoor = openSecondDoor(app, config, log);
   monitors.nodes.start(url);

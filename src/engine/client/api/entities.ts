@@ -24,6 +24,15 @@ export function queryRows(api: EntityApi, params: QueryParams, signal?: AbortSig
   return call<ListData>('GET', `${api.base}/query${api.noun}`, signal ? { params, signal } : { params });
 }
 
+/** The same, and the event stream tells once when rows of the entity have changed since. */
+export function followRows(api: EntityApi, params: QueryParams, signal?: AbortSignal): Promise<ListData> {
+  return call<ListData>('GET', `${api.base}/query${api.noun}`, {
+    params,
+    headers: { 'X-Follow': '1' },
+    ...(signal ? { signal } : {}),
+  });
+}
+
 /**
  * A tree in steps: whole if it is small, else its top, or with `below` the rows right below one; a search answers
  * matches and the rows above them.

@@ -78,7 +78,7 @@ export function downloadMessage(code: number, message: string | undefined): stri
 }
 
 /** Does the failure say nothing about what was asked for, so that what is known of it may stay on the screen? */
-export function isPassing({ code }: ApiError): boolean {
+export function isPassing({ code }: Pick<ApiError, 'code'>): boolean {
   return code === CODE_NO_ANSWER || code === CODE_TIMEOUT || code >= 500;
 }
 

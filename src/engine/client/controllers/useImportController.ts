@@ -13,7 +13,7 @@ import type {
 import type { ImportMapping } from '../../model/import/mapping.ts';
 import type { ActionData, EntityView } from '../../model/wire.ts';
 import { isAborted } from '../api/client.ts';
-import { asApiError } from '../api/errors.ts';
+import { asApiError, isPassing } from '../api/errors.ts';
 import {
   beginImport,
   cancelImport,
@@ -91,6 +91,9 @@ const OF_HEADS: ReadonlySet<string> = new Set([
 ]);
 /** Between two looks at an import that is under way. Milliseconds. */
 const LOOK_AGAIN_MS = 700;
+/** After looks that brought nothing, each twice as long as the one before. */
+const LONGEST_WAIT_MS = 15_000;
+const TOO_MANY = 429;
 
 interface Shown {
   readonly verdict: ImportVerdict | undefined;
@@ -197,16 +200,18 @@ export function useImportController(view: EntityView): ImportController {
     try {
       const next = await fetchImport(api, state.id, stop.current.signal);
       setMistake('');
+      setMissed(0);
       await follow(next);
     } catch (cause) {
       fail(cause);
       // It goes on over there, whether it can be seen or not.
-      if (!isAborted(cause)) setMissed((count) => count + 1);
+      const { code } = asApiError(cause);
+      if (!isAborted(cause) && (isPassing({ code }) || code === TOO_MANY)) setMissed((count) => count + 1);
     }
   });
   useEffect(() => {
     if (!working) return undefined;
-    const timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
+    const timer = setTimeout(() => void look(), Math.min(LONGEST_WAIT_MS, LOOK_AGAIN_MS * 2 ** missed));
     return () => clearTimeout(timer);
   }, [working, state, missed]);
 

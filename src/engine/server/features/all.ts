@@ -1,6 +1,7 @@
 /** The features of the product, in the order in which they start. */
 import type { Feature } from './feature.ts';
 import { devices } from './devices/feature.ts';
+import { events } from './events/feature.ts';
 import { forms } from './forms/feature.ts';
 import { generator } from './generator/feature.ts';
 import { ingest } from './ingest/feature.ts';
@@ -17,6 +18,7 @@ export const features: readonly Feature[] = [
   todo,
   workflow,
   layers,
+  events,
   mail,
   generator,
   forms,

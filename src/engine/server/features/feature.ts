@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../db/log.ts';
 import type { Connection, Db } from '../db/pool.ts';
 import type { InUse } from '../schema-store/in-use.ts';
+import type { EventConsumer } from './events/event.ts';
 import type { Engine, EntityHooks, Holding, Lead, Operation, RowGiver, Transaction } from '../operations/engine.ts';
 
 /** A declared call and what answers it. */
@@ -27,8 +28,8 @@ export interface FeatureJob {
   readonly title: string;
   /** Five cron fields. */
   readonly cron: string;
-  /** @returns how many things it handled */
-  run(engine: Engine, log: Log): Promise<number>;
+  /** @param features those that are on @returns how many things it handled */
+  run(engine: Engine, log: Log, features: readonly Feature[]): Promise<number>;
 }
 
 /** Names that rows hold in zh and readers see in their language. */
@@ -78,8 +79,10 @@ export interface Feature {
    * more.
    */
   seed?(engine: Engine, log: Log): Promise<void>;
-  /** Runs once the server stands and before it listens. @returns what ends it */
-  start?(engine: Engine, log: Log, config: Config): Promise<{ close(): Promise<void> }>;
+  /** Runs once the server stands and before it listens. @param features those that are on @returns what ends it */
+  start?(engine: Engine, log: Log, config: Config, features: readonly Feature[]): Promise<{ close(): Promise<void> }>;
+  /** By name, which stays: where each has read to stands under it. */
+  readonly consumers?: Readonly<Record<string, EventConsumer>>;
 }
 
 export const defineFeature = (feature: Feature): Feature => feature;

@@ -142,7 +142,12 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
       void sendFailure(new Refusal('route.unknown'), request, reply);
     },
   });
-  const metrics = openMetrics(deps.db, deps.outbox, deps.monitors.traffic);
+  const metrics = openMetrics(
+    deps.db,
+    deps.outbox,
+    deps.monitors.traffic,
+    deps.features.flatMap((feature) => Object.keys(feature.consumers ?? {})),
+  );
   const state = { draining: false };
   http.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
   http.setNotFoundHandler(async (request, reply) => {

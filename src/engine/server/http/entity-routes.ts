@@ -16,6 +16,7 @@ import { takeJournal } from '../operations/journal.ts';
 import { getRow } from '../operations/get.ts';
 import { rowHistory } from '../operations/history.ts';
 import { queryOptions } from '../operations/options.ts';
+import { follow, listKey } from '../operations/messages/browser-events.ts';
 import { queryRows, ROWS_A_TURN } from '../operations/query.ts';
 import { deleteRows, restoreRows } from '../operations/remove.ts';
 import { addRow, updateRow } from '../operations/save.ts';
@@ -104,10 +105,22 @@ function objectIn(body: Row, name: string, call: Call): Row {
   return value;
 }
 
+/**
+ * Has the caller's browsers hear of the next change, from before the page is read on. Nobody waits for it, and a page
+ * that could not follow is a page all the same; whoever may not read it follows nothing.
+ */
+function followList(engine: Engine, call: Call, entity: CompiledEntity): void {
+  if (!engine.grant(call.actor, entity).actions.has('query')) return;
+  engine.db
+    .read(call.actor.tenant, (connection) => follow({ connection, call }, listKey(entity.name)))
+    .catch(() => undefined);
+}
+
 async function runRoute(engine: Engine, call: Call, route: EntityRoute, request: FastifyRequest): Promise<unknown> {
   const { entity } = route;
   switch (route.kind) {
     case 'query':
+      if (request.headers['x-follow'] === '1') followList(engine, call, entity);
       return entity.storage.single
         ? querySingle(engine, call, entity, filtersOf(request, entity))
         : queryRows(engine, call, entity, filtersOf(request, entity), entity.name === 'sysOrg' ? 10_000 : undefined);

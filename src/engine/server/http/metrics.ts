@@ -1,6 +1,7 @@
 /** Figures for an operator: requests, durations, process and pool, in Prometheus' text form. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/pool.ts';
+import { eventLags } from '../features/events/trim.ts';
 import type { Outbox } from '../operations/messages/outbox.ts';
 import type { Traffic } from './watch/traffic.ts';
 
@@ -9,7 +10,8 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-export function openMetrics(db: Db, outbox: Outbox, traffic: Traffic): Metrics {
+/** @param consumers of events, by name */
+export function openMetrics(db: Db, outbox: Outbox, traffic: Traffic, consumers: readonly string[]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -43,6 +45,18 @@ export function openMetrics(db: Db, outbox: Outbox, traffic: Traffic): Metrics {
     registers: [registry],
     collect() {
       this.set(outbox.waiting());
+    },
+  });
+  new Gauge({
+    name: 'anlan_event_lag_seconds',
+    help: 'Age of the oldest event that a consumer has not read',
+    labelNames: ['consumer'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      // Without the database the other figures are told all the same.
+      for (const { consumer, seconds } of await eventLags(db, consumers).catch(() => []))
+        this.set({ consumer }, seconds);
     },
   });
   new Gauge({

@@ -113,6 +113,14 @@ const KEY: JsonSchema = {
   schema: { type: 'string', minLength: 8, maxLength: 128 },
 };
 
+const FOLLOW: JsonSchema = {
+  name: 'X-Follow',
+  in: 'header',
+  description: '1: the event stream of the caller tells once when rows of the entity have changed',
+  required: false,
+  schema: { type: 'string', enum: ['1'] },
+};
+
 const named = { step: { type: 'string' }, name: { type: 'string' } } as const;
 const ids: JsonSchema = { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string', format: 'uuid' } }] };
 
@@ -127,7 +135,7 @@ function operation(route: EntityRoute, grant: Grant, tag: string, locale: Locale
   const action = route.action ? entity.actions[route.action] : undefined;
   const shapes: Record<EntityRoute['kind'], JsonSchema> = {
     query: {
-      parameters: listParameters(entity, locale),
+      parameters: [...listParameters(entity, locale), FOLLOW],
       data: envelope({
         type: 'object',
         properties: { list: { type: 'array', items: row }, totalCount: { type: 'integer' }, after: { type: 'string' } },

@@ -12,7 +12,7 @@ import { viewOf } from '../../model/view.ts';
 import type { EntityView, SchemaEvent } from '../../model/wire.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Call } from '../operations/engine.ts';
-import { type Audience, type Following, recordKey } from '../operations/messages/browser-events.ts';
+import { type Audience, type Following, listKey, recordKey } from '../operations/messages/browser-events.ts';
 import { moduleName, validatorModule } from '../schema-store/bare-schemas.ts';
 import { isGivenAny } from '../operations/get.ts';
 import { ownAccess } from '../operations/grants/own-access.ts';
@@ -77,18 +77,22 @@ interface Stream {
   readonly session: Session;
   readonly hears: Following['by'];
   readonly locale: Locale;
-  /** Processes and records of which a page was asked for since they were last heard of, the newest last. */
+  /** Processes, records and lists of which a page was asked for since they were last heard of, the newest last. */
   readonly follows: Set<string>;
 }
 
-/** Pages of processes and records that one browser has open at most; more are forgotten. */
+/** Pages of processes, records and lists that one browser has open at most; more are forgotten. */
 const MOST_FOLLOWED = 500;
 /** Changes of records that are kept for whoever reads one while it changes. */
 const MOST_RECENT = 1000;
 
-/** The event as a stream hears it: of processes and records only those it follows. */
+/** The event as a stream hears it: of processes, records and lists only those it follows. */
 function heardBy({ follows }: Stream, event: SchemaEvent): SchemaEvent | undefined {
   if (event.kind === 'row') return follows.delete(recordKey(event.entity, event.id)) ? event : undefined;
+  if (event.kind === 'rows') {
+    const entities = event.entities.filter((one) => follows.delete(listKey(one)));
+    return entities.length > 0 ? { ...event, entities } : undefined;
+  }
   if (event.kind !== 'process') return event;
   const instances = event.instances.filter((one) => follows.delete(one));
   return instances.length > 0 ? { ...event, instances } : undefined;

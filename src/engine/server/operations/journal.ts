@@ -1,4 +1,4 @@
-/** History, audit and outbox of a write, in the statement's own transaction (house.md, An edit). */
+/** History, audit and event of a write, in the statement's own transaction (house.md, An edit). */
 import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
 import { storableJson } from '../../model/json/storable-text.ts';
 import type { Connection } from '../db/pool.ts';
@@ -44,11 +44,17 @@ export interface Entry {
   readonly before?: Row;
 }
 
+/** What `more` of an entry's row holds: what the history keeps, or the names of the changed fields. */
+type Part = 'changes' | 'fields';
+const TYPES: Readonly<Record<Part, string>> = { changes: 'jsonb', fields: 'text' };
+
+const partOf = (entry: Entry, part: Part, told: (entry: Entry) => string): string =>
+  part === 'changes' ? told(entry) : [...new Set(entry.changes.map(({ field }) => field))].join(',');
+
 /**
- * Rows of entries as a source of `entity, id, action, changes`; a single one is spelt out, so that its plan can be
- * kept.
+ * Rows of entries as a source of `entity, id, action, more`; a single one is spelt out, so that its plan can be kept.
  */
-function entryRows(statement: Statement, entries: readonly Entry[], changes: boolean): string {
+function entryRows(statement: Statement, entries: readonly Entry[], part?: Part): string {
   const told = (entry: Entry): string => {
     const whole = entry.entity.storage.history === 'field';
     return storableJson({
@@ -63,12 +69,12 @@ function entryRows(statement: Statement, entries: readonly Entry[], changes: boo
       statement.bind(only.entity.name, 'text'),
       statement.bind(only.id, 'uuid'),
       statement.bind(only.action, 'text'),
-      changes ? statement.bind(told(only), 'jsonb') : 'null::jsonb',
+      part ? statement.bind(partOf(only, part, told), TYPES[part]) : 'null',
     ];
-    return `(select ${own[0]} as entity, ${own[1]} as id, ${own[2]} as action, ${own[3]} as changes) x`;
+    return `(select ${own[0]} as entity, ${own[1]} as id, ${own[2]} as action, ${own[3]} as more) x`;
   }
   const list = (cast: string, pick: (entry: Entry) => unknown): string => statement.bind(entries.map(pick), cast);
-  return `unnest(${list('text[]', (entry) => entry.entity.name)}, ${list('uuid[]', (entry) => entry.id)}, ${list('text[]', (entry) => entry.action)}, ${list('jsonb[]', (entry) => (changes ? told(entry) : null))}) as x(entity, id, action, changes)`;
+  return `unnest(${list('text[]', (entry) => entry.entity.name)}, ${list('uuid[]', (entry) => entry.id)}, ${list('text[]', (entry) => entry.action)}, ${list(`${TYPES[part ?? 'fields']}[]`, (entry) => (part ? partOf(entry, part, told) : null))}) as x(entity, id, action, more)`;
 }
 
 const journalled = new WeakSet<Call>();
@@ -81,7 +87,7 @@ export function takeJournal(call: Call, copy: Call): void {
   if (journalled.has(copy)) journalled.add(call);
 }
 
-/** Tells who has a record open that it is another one now, with the entry of the outbox. */
+/** Tells who has a record open that it is another one now, with its event. */
 function tellFollowers(statement: Statement, call: Call, entries: readonly Entry[]): string {
   const live = entries.filter(({ entity }) => entity.detail.live);
   if (live.length === 0) return '';
@@ -96,7 +102,7 @@ function tellFollowers(statement: Statement, call: Call, entries: readonly Entry
   return (
     ` returning (select count(pg_notify(${statement.bind(BROWSER_CHANNEL, 'text')}, n.note)::text)` +
     ` from unnest(${statement.bind(keys, 'text[]')}, ${statement.bind(notes, 'text[]')}) as n(key, note)` +
-    ` where n.key = (payload->>'entity') || '/' || (payload->>'id'))`
+    ` where n.key = entity || '/' || row_id)`
   );
 }
 
@@ -108,10 +114,12 @@ export function journalParts(statement: Statement, call: Call, entries: readonly
   const by = statement.bind(call.actor.id, 'uuid');
   const { origin } = call;
   const from = `${statement.bind(call.requestId, 'text')}, ${statement.bind(call.ip, 'text')}, ${statement.bind(origin?.method ?? null, 'text')}, ${statement.bind(origin?.url ?? null, 'text')}, ${statement.bind(origin ? Math.round(performance.now() - origin.since) : null, 'int')}`;
+  const entered = 'left join h on h.entity = x.entity and h.row_id = x.id';
   return (
-    `j1 as (insert into anlan.history (tenant_id, entity, row_id, action, by_id, changes) select ${tenant}, x.entity, x.id, x.action, ${by}, x.changes from ${entryRows(statement, kept, true)} returning id, entity, row_id), ` +
-    `j2 as (insert into anlan.audit (tenant_id, by_id, entity, row_id, action, request_id, ip, method, url, cost_ms, history_id) select ${tenant}, ${by}, x.entity, x.id, x.action, ${from}, (select max(j1.id) from j1 where j1.entity = x.entity and j1.row_id = x.id) from ${entryRows(statement, entries, false)}), ` +
-    `j3 as (insert into anlan.outbox (tenant_id, topic, payload) select ${tenant}, 'row', jsonb_build_object('entity', x.entity, 'id', x.id, 'action', x.action) from ${entryRows(statement, entries, false)}${tellFollowers(statement, call, entries)})`
+    `j1 as (insert into anlan.history (tenant_id, entity, row_id, action, by_id, changes) select ${tenant}, x.entity, x.id, x.action, ${by}, x.more from ${entryRows(statement, kept, 'changes')} returning id, entity, row_id), ` +
+    `h as (select entity, row_id, max(id) as id from j1 group by 1, 2), ` +
+    `j2 as (insert into anlan.audit (tenant_id, by_id, entity, row_id, action, request_id, ip, method, url, cost_ms, history_id) select ${tenant}, ${by}, x.entity, x.id, x.action, ${from}, h.id from ${entryRows(statement, entries)} ${entered}), ` +
+    `j3 as (insert into anlan.event (tenant_id, entity, row_id, action, fields, by_id, history_id) select ${tenant}, x.entity, x.id, x.action, string_to_array(x.more, ','), ${by}, h.id from ${entryRows(statement, entries, 'fields')} ${entered}${tellFollowers(statement, call, entries)})`
   );
 }
 

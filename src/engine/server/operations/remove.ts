@@ -276,7 +276,10 @@ async function needLivingReferences(
   ids: readonly string[],
 ): Promise<void> {
   const rows = await selectBy(engine, call, connection, entity, 'id', ids);
-  for (const field of Object.values(entity.fields).filter(({ kind }) => kind === 'ref')) {
+  for (const field of Object.values(entity.fields).filter(
+    // What may name a row that is gone does so again.
+    ({ kind, ref }) => kind === 'ref' && ref?.onDelete !== 'keep',
+  )) {
     const wanted = new Map<string, Set<string>>();
     for (const row of rows) {
       const [id, name] = [row[field.name], referencedEntity(field, row) ?? ''];

@@ -6,11 +6,14 @@ import type { TreeRow } from '../../api/entities.ts';
 import { type ApiError, CODE_NO_ANSWER, asApiError, isPassing } from '../../api/errors.ts';
 import { useNavigation } from '../navigation.ts';
 import { onArrival } from '../offline-queue/offline-queue.ts';
+import { useListNews } from './useListNews.ts';
 import { type Answer, fetchPage, takePage } from './fetch-page.ts';
 import type { ListState } from './list-state.ts';
 
 /** Nothing changes on the screen before this time: a quick answer must not flicker. */
 const SLOW_MS = 300;
+/** The rows are the reader's no more. */
+const GONE: readonly number[] = [401, 403, 404];
 
 export interface ListRows {
   /** The last answer; stays while the next one comes. */
@@ -50,40 +53,53 @@ export function useListRows(view: EntityView, state: ListState, stateKey: string
     latest.current = { state, answer, error };
   });
   const running = useRef<AbortController>(null);
+  /** While a page is asked for, and when it was answered last. */
+  const [asking, answeredAt] = [useRef(false), useRef(-Infinity)];
 
   /**
    * Asks for the page of now. No state changes by it while rows stand on the screen: they stay untouched until
    * something else is known.
    */
-  const load = useCallback(() => {
-    running.current?.abort();
-    const control = new AbortController();
-    running.current = control;
-    const { answer: known, error: failed } = latest.current;
-    if (!known || failed) setLoading(true);
-    const timer = setTimeout(() => {
-      setLoading(true);
-      setSlow(true);
-    }, SLOW_MS);
-    control.signal.addEventListener('abort', () => clearTimeout(timer));
-    takePage(view, stateKey, () => fetchPage(view, latest.current.state, known, control.signal))
-      .then(
-        (fresh) => {
-          setAnswer((before) => (before && isSame(before, fresh) ? before : fresh));
-          setOrigin({ stateKey, at: new Date() });
-          setError(undefined);
-        },
-        (cause: unknown) => {
-          if (!isAborted(cause)) setError(asApiError(cause));
-        },
-      )
-      .finally(() => {
-        clearTimeout(timer);
-        if (control.signal.aborted) return;
-        setSlow(false);
-        setLoading(false);
-      });
-  }, [view, stateKey]);
+  const load = useCallback(
+    (isNews = false) => {
+      running.current?.abort();
+      const control = new AbortController();
+      running.current = control;
+      asking.current = true;
+      const { answer: known, error: failed } = latest.current;
+      if (!known || failed) setLoading(true);
+      const timer = setTimeout(() => {
+        // Rows that are asked for by themselves stay as they are meanwhile.
+        if (isNews && known) return;
+        setLoading(true);
+        setSlow(true);
+      }, SLOW_MS);
+      control.signal.addEventListener('abort', () => clearTimeout(timer));
+      takePage(view, stateKey, () => fetchPage(view, latest.current.state, known, control.signal))
+        .then(
+          (fresh) => {
+            setAnswer((before) => (before && isSame(before, fresh) ? before : fresh));
+            setOrigin({ stateKey, at: new Date() });
+            setError(undefined);
+          },
+          (cause: unknown) => {
+            if (isAborted(cause)) return;
+            const failure = asApiError(cause);
+            // What nobody asked for takes no rows away, unless they are the reader's no more.
+            if (!isNews || !known || GONE.includes(failure.code)) setError(failure);
+          },
+        )
+        .finally(() => {
+          clearTimeout(timer);
+          if (control.signal.aborted) return;
+          asking.current = false;
+          answeredAt.current = performance.now();
+          setSlow(false);
+          setLoading(false);
+        });
+    },
+    [view, stateKey],
+  );
 
   // A changed view (live schema) asks again, with the same page.
   useEffect(() => {
@@ -93,14 +109,23 @@ export function useListRows(view: EntityView, state: ListState, stateKey: string
 
   const { onShown } = useNavigation();
   // Meanwhile another tab may have changed a row.
-  useEffect(() => onShown(load), [onShown, load]);
+  useEffect(() => onShown(() => load()), [onShown, load]);
+  useListNews(view.name, {
+    isAsking: () => asking.current,
+    answeredAt: () => answeredAt.current,
+    ask: () => {
+      // Levels of a tree are asked for as they are opened: its top alone would not be what stands there.
+      if (!view.tree) load(true);
+    },
+  });
   // On the phone something was sent that had waited.
   useEffect(() => onArrival(({ entity }) => entity === view.name && load()), [view.name, load]);
   const cutOff = error?.code === CODE_NO_ANSWER;
   useEffect(() => {
     if (!cutOff) return undefined;
-    window.addEventListener('online', load);
-    return () => window.removeEventListener('online', load);
+    const again = (): void => load();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
   }, [cutOff, load]);
   const oldSince = error && isPassing(error) && origin?.stateKey === stateKey ? origin.at : undefined;
   return {
@@ -112,6 +137,6 @@ export function useListRows(view: EntityView, state: ListState, stateKey: string
     oldSince,
     loading,
     slow,
-    reload: load,
+    reload: useCallback(() => load(), [load]),
   };
 }

@@ -1,6 +1,6 @@
 /** Reading with a network as ever, and without one from what was taken along. */
 import type { EntityView, ListData, ViewField, WireRow } from '../../../model/wire.ts';
-import { getRow, queryRows } from '../../api/entities.ts';
+import { followRows, getRow } from '../../api/entities.ts';
 import type { QueryParams } from '../../api/query-text.ts';
 import { dayText, momentText } from '../../registry/clock.ts';
 import { personOf } from '../form/open-form.ts';
@@ -11,7 +11,7 @@ import { isCutOff, takenEntity, takenRow } from './taken-store.ts';
 /** The rows of a list. */
 export async function rowsOrTaken(view: EntityView, asked: QueryParams, signal?: AbortSignal): Promise<ListData> {
   try {
-    return await queryRows(view.api, asked, signal);
+    return await followRows(view.api, asked, signal);
   } catch (cause) {
     const taken = signal?.aborted !== true && (await isCutOff(cause)) ? takenEntity(view.name) : undefined;
     if (!taken) throw cause;

@@ -335,6 +335,8 @@ function linkChildren(link: Linker, field: FieldDraft, ref: Json, path: Path): v
   };
   const naming = namingOf(other, by, link.entity.name);
   if (naming) children.naming = naming;
+  if (onDelete === 'keep')
+    link.findings.error('format.keywordsClash', [...path, 'onDelete'], { key: 'keep', other: 'by' });
   if (onDelete === 'unlink' && other.fields.get(by)?.required)
     link.findings.error('format.unlinkRequired', [...path, 'onDelete'], { entity: name, field: by });
   if (ref.filter !== undefined) {

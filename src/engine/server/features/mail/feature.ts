@@ -3,7 +3,7 @@ import { mailCalls } from '../../../model/calls/mail.ts';
 import { answerCalls, defineFeature } from '../feature.ts';
 import { countMails, listBox, listConversation, queryMailUsers } from './boxes.ts';
 import { carryFolderWords, folderHooks } from './folders.ts';
-import { markMails, moveMails, recoverMails, removeMails, sweepBins, trashMails } from './marks.ts';
+import { carryRecalls, markMails, moveMails, recoverMails, removeMails, sweepBins, trashMails } from './marks.ts';
 import { listReceipts, openMail } from './read.ts';
 import {
   addGroup,
@@ -49,7 +49,10 @@ export const mail = defineFeature({
     ['mailFolder', folderHooks],
     ['mailGroup', groupHooks],
   ],
-  seed: carryFolderWords,
+  async seed(engine, log) {
+    await carryFolderWords(engine, log);
+    await carryRecalls(engine);
+  },
   // The sender sees the mail by its own rule; who got it and has opened it reads it too, attachments included.
   givers: {
     mail: ({ call: { actor } }, statement, alias) =>

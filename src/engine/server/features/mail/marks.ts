@@ -6,6 +6,8 @@ import type { Log } from '../../db/log.ts';
 import type { Engine, Operation } from '../../operations/engine.ts';
 import { tellPeople } from '../../operations/messages/browser-events.ts';
 import { allTenants } from '../../operations/seed/tenant.ts';
+import { filesInText } from '../../../model/rich-text.ts';
+import { dropUnused } from '../../operations/files/file-uses.ts';
 import { unscheduleAll } from './write.ts';
 
 interface Done {
@@ -123,25 +125,34 @@ export async function removeMails(
   const own = await looseIds(operation, ids);
   const { tenant } = operation.call.actor;
   return operation.engine.db.write(tenant, async (connection) => {
+    await lockMails(connection, tenant, own);
     const done = await markIn(connection, operation, own, 'status = 2', 'status = 1');
-    await dropUnheld(connection, tenant, own);
+    await dropUnheld(operation.engine, connection, tenant, own);
     return done;
   });
 }
 
-/** Takes away mails that nobody has any more; their files go with the unused ones. */
-async function dropUnheld(connection: Connection, tenant: string, rows: readonly string[]): Promise<void> {
-  // Of two who let go of a mail at once, the second finds that nobody has it.
-  await connection.query(
+/** Mails before the own rows of them, as whoever takes one back does: of two who let go at once the second sees it. */
+const lockMails = (connection: Connection, tenant: string, rows: readonly string[]): Promise<unknown> =>
+  connection.query(
     'select 1 from mail where tenant_id = $1 and id in (select u.mail from mail_user u where u.tenant_id = $1 and u.id = any($2::uuid[])) order by id for update',
     [tenant, rows],
   );
-  const mails = await connection.query<{ mail: string }>(
-    `select distinct u.mail from mail_user u where u.tenant_id = $1 and u.id = any($2::uuid[])
-       and not exists (select 1 from mail_user o where o.tenant_id = $1 and o.mail = u.mail and o.status < 2 and o.deleted_at is null)`,
+
+/** Takes away mails that nobody has any more, and their files where nothing else holds them. */
+async function dropUnheld(
+  engine: Engine,
+  connection: Connection,
+  tenant: string,
+  rows: readonly string[],
+): Promise<void> {
+  const mails = await connection.query<{ id: string; content: string | null; attachments: readonly string[] | null }>(
+    `select m.id, m.content, m.attachments from mail m where m.tenant_id = $1
+       and m.id in (select u.mail from mail_user u where u.tenant_id = $1 and u.id = any($2::uuid[]))
+       and not exists (select 1 from mail_user o where o.tenant_id = $1 and o.mail = m.id and o.status < 2 and o.deleted_at is null)`,
     [tenant, rows],
   );
-  const ids = mails.rows.map((row) => row.mail);
+  const ids = mails.rows.map((row) => row.id);
   if (ids.length === 0) return;
   await connection.query('update mail set "replyTo" = null where tenant_id = $1 and "replyTo" = any($2::uuid[])', [
     tenant,
@@ -153,6 +164,11 @@ async function dropUnheld(connection: Connection, tenant: string, rows: readonly
   );
   await connection.query('delete from mail_user where tenant_id = $1 and mail = any($2::uuid[])', [tenant, ids]);
   await connection.query('delete from mail where tenant_id = $1 and id = any($2::uuid[])', [tenant, ids]);
+  const held = mails.rows.flatMap(({ content, attachments }) => [
+    ...(attachments ?? []),
+    ...filesInText(content ?? ''),
+  ]);
+  await dropUnused(engine, connection, tenant, [...new Set(held)]);
 }
 
 const BATCH = 500;
@@ -167,19 +183,41 @@ export async function sweepBins(engine: Engine, log: Log): Promise<number> {
     const days = typeof asked === 'number' && asked > 0 ? asked : DEFAULT_DAYS;
     for (let found = BATCH; found === BATCH; all += found)
       found = await engine.db.write(tenant, async (connection) => {
-        const { rows } = await connection.query<{ id: string }>(
-          `update mail_user set status = 2 where id in (select id from mail_user where tenant_id = $1 and status = 1
-             and "trashedAt" < $2::timestamp - make_interval(days => $3) order by id limit ${BATCH} for update skip locked) and tenant_id = $1 returning id`,
+        const due = await connection.query<{ id: string }>(
+          `select id from mail_user where tenant_id = $1 and status = 1 and "trashedAt" < $2::timestamp - make_interval(days => $3) order by id limit ${BATCH}`,
           [tenant, engine.clock.now(), days],
         );
+        const asked = due.rows.map((row) => row.id);
+        await lockMails(connection, tenant, asked);
+        const { rows } = await connection.query<{ id: string }>(
+          'update mail_user set status = 2 where tenant_id = $1 and id = any($2::uuid[]) and status = 1 returning id',
+          [tenant, asked],
+        );
         await dropUnheld(
+          engine,
           connection,
           tenant,
           rows.map((row) => row.id),
         );
-        return rows.length;
+        return due.rows.length;
       });
   }
   if (all > 0) log.info({ rows: all }, 'removed mails whose days in the bin were over');
   return all;
+}
+
+/** Rows that an older edition took back did not say so: those of mails that were recalled and not read. */
+export async function carryRecalls(engine: Engine): Promise<void> {
+  for (const { id: tenant } of await allTenants(engine)) {
+    if (!engine.project().entities.has('mailUser')) continue;
+    await engine.ready(tenant);
+    await engine.db.write(tenant, (connection) =>
+      connection.query(
+        `update mail_user u set "recalledAt" = $2::timestamp from mail m
+         where m.tenant_id = $1 and u.tenant_id = $1 and u.mail = m.id and m.status = 'recalled' and u.box = 'inbox' and u.status = 2 and u."readAt" is null
+           and not exists (select 1 from mail_user o where o.tenant_id = $1 and o.mail = m.id and o."recalledAt" is not null)`,
+        [tenant, engine.clock.now()],
+      ),
+    );
+  }
 }

@@ -5,6 +5,7 @@ import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { selectReadable } from '../get.ts';
+import { markGone } from './keep-file.ts';
 
 /** Ids in the text of an article or an object; both are written by us in lower case. */
 const UUID_IN_TEXT = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -38,23 +39,6 @@ function holdersOf(engine: Engine): Holder[] {
     .filter(hasTable)
     .flatMap((entity) => Object.values(entity.fields).flatMap((field) => holderOf(entity, field) ?? []));
 }
-
-/**
- * Those of the files that a row of a person's own holds (`access.only`), deleted rows included: no right but that to the
- * row opens them.
- */
-export const personalFiles = (
-  engine: Engine,
-  connection: Connection,
-  tenant: string,
-  ids: readonly string[],
-): Promise<Set<string>> =>
-  heldFiles(
-    holdersOf(engine).filter(({ entity }) => entity.access.only !== undefined),
-    connection,
-    tenant,
-    ids,
-  );
 
 /** Those of the files that a row of these holders has, deleted rows included. */
 async function heldFiles(
@@ -133,4 +117,24 @@ export async function usesOf(
     }
   }
   return { total, uses };
+}
+
+/** Takes away those of the files that no row holds any more; their bytes go afterwards. */
+export async function dropUnused(
+  engine: Engine,
+  connection: Connection,
+  tenant: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const used = await usedFiles(engine, connection, tenant, ids);
+  const { rows } = await connection.query<{ key: string }>(
+    'delete from anlan.stored_file where tenant_id = $1 and id = any($2::uuid[]) and not kept returning key',
+    [tenant, ids.filter((id) => !used.has(id))],
+  );
+  await markGone(
+    engine,
+    connection,
+    rows.map(({ key }) => key),
+  );
 }

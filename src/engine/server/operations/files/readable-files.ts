@@ -4,11 +4,11 @@
  */
 import type { Grant } from '../../../model/access.ts';
 import { qualifiedTable, quoteIdent } from '../../../model/names.ts';
+import { hasTable } from '../../../model/table-shape.ts';
 import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { selectReadable } from '../get.ts';
-import { personalFiles } from './file-uses.ts';
 import { visibleRows } from '../row-scope.ts';
 import { tableOf } from '../sql-scope.ts';
 import { runPrepared, Statement } from '../statement.ts';
@@ -93,6 +93,35 @@ async function heldVisibly(
 }
 
 /**
+ * Those of the files that a row of a person's own holds (`access.only`), whoever sees it: no right but that to the row
+ * opens them. A text is looked through where the file's own uploader wrote it.
+ */
+async function personalFiles(
+  engine: Engine,
+  { actor: { tenant } }: Call,
+  connection: Connection,
+  files: readonly StoredFile[],
+): Promise<ReadonlySet<string>> {
+  const held = new Set<string>();
+  if (files.length === 0) return held;
+  const [ids, people] = [files.map(({ id }) => id), files.flatMap(({ created_by }) => created_by ?? [])];
+  for (const entity of engine.project().entities.values()) {
+    if (entity.access.only === undefined || !hasTable(entity)) continue;
+    for (const field of Object.values(entity.fields)) {
+      const sql = holding(field, '$2::uuid[]');
+      if (!sql) continue;
+      const isText = field.kind !== 'file' && field.kind !== 'files';
+      const { rows } = await connection.query<{ id: string }>(
+        `select distinct f.id from ${tableOf(entity)} t, unnest(${sql.held}) f(id) where t.tenant_id = $1 and ${isText ? 't.created_by = any($3::uuid[])' : '$3::uuid[] is not null'} and ${sql.any} and f.id = any($2::uuid[])`,
+        [tenant, ids, people],
+      );
+      for (const { id } of rows) held.add(id);
+    }
+  }
+  return held;
+}
+
+/**
  * Those of the files that the caller has stored, has as picture, or finds in a field of a row that both may be read.
  */
 export async function readableFiles(
@@ -111,10 +140,11 @@ export async function readableFiles(
     if (!grant.actions.has('query')) continue;
     // The file management shows files themselves as rows; what a mail holds is opened by the mail alone.
     if (showsFiles(entity)) {
-      const before = files.map((file) => file.id).filter((id) => !open.has(id));
-      const personal = await personalFiles(engine, connection, call.actor.tenant, before);
-      for (const id of before)
-        if (!personal.has(id) && (await visible(engine, call, connection, entity.name, id))) open.add(id);
+      const seen: StoredFile[] = [];
+      for (const file of files)
+        if (!open.has(file.id) && (await visible(engine, call, connection, entity.name, file.id))) seen.push(file);
+      const personal = await personalFiles(engine, call, connection, seen);
+      for (const { id } of seen) if (!personal.has(id)) open.add(id);
     }
     for (const field of Object.values(entity.fields)) {
       if (grant.hidden.has(field.name)) continue;

@@ -28,9 +28,6 @@ export interface JobPorts {
   readonly sweepSignIns: () => Promise<number>;
 }
 
-/** Days for which a told change stays readable to who was away. */
-const OUTBOX_DAYS = 7;
-
 /**
  * Runs an action on every row where its `when` holds and whose state it may leave, each in a transaction of its own.
  */
@@ -84,15 +81,6 @@ export function jobHandlers({
     retention: sweepLogs,
     sessionSweep: sweepSignIns,
     messageRetry: () => outbox.retry(),
-    outboxTrim: async () =>
-      (
-        await engine.db.systemWrite((connection) =>
-          connection.query(
-            'delete from anlan.outbox where at < to_timestamp($1::float8 / 1000) - make_interval(days => $2::int)',
-            [engine.clock.millis(), OUTBOX_DAYS],
-          ),
-        )
-      ).rowCount,
     entityAction: (params) => runEntityAction(engine, String(params['entity'] ?? ''), String(params['action'] ?? '')),
   };
 }

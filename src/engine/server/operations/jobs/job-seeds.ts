@@ -13,7 +13,6 @@ const OWN: readonly JobSeed[] = [
   ['auditSeal', '封存操作日志', '* * * * *'],
   ['fileSweep', '清理无用文件', '25 * * * *'],
   ['messageRetry', '重发失败消息', '*/5 * * * *'],
-  ['outboxTrim', '清理变更通知', '40 2 * * *'],
   ['repeat', '按周期生成任务', '*/15 * * * *'],
   ['retention', '清理到期日志', '10 */6 * * *'],
   ['sessionSweep', '清理过期会话', '5 * * * *'],

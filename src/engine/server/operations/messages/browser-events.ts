@@ -70,3 +70,6 @@ export async function follow(
 
 /** What a record is followed by. */
 export const recordKey = (entity: string, id: string): string => `${entity}/${id}`;
+
+/** What a list of an entity is followed by. */
+export const listKey = (entity: string): string => `list/${entity}`;
