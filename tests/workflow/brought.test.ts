@@ -342,6 +342,104 @@ describe('what is said otherwise is read', () => {
   });
 });
 
+describe('what stands beside the process that is deployed', () => {
+  const two = (pools = '', executable = ''): string =>
+    drawing('<userTask id="a" flowable:assignee="li"/>', pools)
+      .replace('<process id="p">', `<process id="p" name="Permit"${executable}>`)
+      .replace(
+        '</definitions>',
+        '<process id="q" name="Supplier"><startEvent id="qs"/><sequenceFlow id="qf" sourceRef="qs" targetRef="qa"/><userTask id="qa" flowable:assignee="li"/></process></definitions>',
+      );
+  const leftOut = async (xml: string): Promise<unknown[]> => {
+    const { graph, problems, warnings } = await compileText(xml, parse, { process: 'p' });
+    expect(problems).toBeUndefined();
+    expect(graph?.process).toBe('p');
+    return warnings.map(({ code, node, name, params }) => [code, node, name, params['element'], params['process']]);
+  };
+
+  it('is named: a second process', async () => {
+    expect(await leftOut(two())).toEqual([['process.leftOut', 'q', 'Supplier', 'Process', 'Permit']]);
+  });
+
+  it('is named: other pools and every message flow, but not the pool of the process itself', async () => {
+    const pools =
+      '<collaboration id="c"><participant id="pp" name="We" processRef="p"/><participant id="pq" name="They" processRef="q"/><participant id="px" name="Office"/><messageFlow id="m" name="Order" sourceRef="a" targetRef="qs"/><messageFlow id="n" sourceRef="px" targetRef="a"/></collaboration>';
+    expect((await leftOut(two(pools))).toSorted()).toEqual([
+      ['process.leftOut', 'm', 'Order', 'MessageFlow', 'Permit'],
+      ['process.leftOut', 'n', undefined, 'MessageFlow', 'Permit'],
+      ['process.leftOut', 'pq', 'They', 'Participant', 'Permit'],
+      ['process.leftOut', 'px', 'Office', 'Participant', 'Permit'],
+      ['process.leftOut', 'q', 'Supplier', 'Process', 'Permit'],
+    ]);
+  });
+
+  it.each(['false', '0'])('a process marked isExecutable="%s" is deployed by its key, and that is said', async (no) => {
+    const xml = drawing('<userTask id="a" flowable:assignee="li"/>').replace('id="p"', `id="p" isExecutable="${no}"`);
+    expect(await leftOut(xml)).toEqual([['process.notExecutable', 'p', undefined, undefined, undefined]]);
+    const unnamed = await compileText(xml, parse);
+    expect(unnamed.problems?.map(({ code }) => code)).toEqual(['process.none']);
+  });
+});
+
+describe('a setting that only another product can work out is left aside and named', () => {
+  const zeebe = ' xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"';
+  const due = (date: string): string =>
+    drawing(
+      `<userTask id="a"><extensionElements><zeebe:assignmentDefinition assignee="li"/><zeebe:taskSchedule dueDate="${date}"/></extensionElements></userTask>`,
+      '',
+      zeebe,
+    );
+  const names = async (xml: string): Promise<unknown[]> => {
+    const found = await reading(xml);
+    expect(found.graph.nodes['a']?.task).not.toHaveProperty('due');
+    expect(new Instance(found.graph).start().open).toEqual(['a']);
+    return found.warnings.map(({ code, node, params }) => [code, node, params['names']]);
+  };
+
+  it.each([
+    ['=now() + duration(&quot;P1D&quot;)', 'dueDate =now() + duration("P1D")'],
+    ['=date and time(&quot;2026-12-01T08:00:00&quot;)', 'dueDate =date and time("2026-12-01T08:00:00")'],
+    ['=@&quot;2026-12-01&quot;', 'dueDate =@"2026-12-01"'],
+  ])('a due date of Camunda 8: %s', async (date, said) => {
+    expect(await names(due(date))).toEqual([['process.notTaken', 'a', said]]);
+  });
+
+  it.each(['${fn:getNow()}', '${dates.next(execution)}'])('a due date of Flowable: %s', async (date) => {
+    expect(await names(drawing(`<userTask id="a" flowable:assignee="li" flowable:dueDate="${date}"/>`))).toEqual([
+      ['process.notTaken', 'a', `dueDate ${date}`],
+    ]);
+  });
+
+  it('what is written for us and mistaken is refused as before', async () => {
+    for (const [date, code] of [
+      ['${addWorkday(today(), 2)}', 'process.unknownFunction'],
+      ['${today() + }', 'process.expression'],
+    ] as const) {
+      const { problems } = await compileText(
+        drawing(`<userTask id="a" flowable:assignee="li" flowable:dueDate="${date}"/>`),
+        parse,
+      );
+      expect(problems?.map((one) => one.code)).toEqual([code]);
+    }
+    const { graph } = await reading(due('=dueAt'));
+    expect(graph.nodes['a']?.task?.due).toMatchObject({ logic: { var: 'dueAt' } });
+  });
+
+  it('skipExpression, of a step and of a way', async () => {
+    const found = await reading(
+      drawing('<userTask id="a" flowable:assignee="li" flowable:skipExpression="${bean.skips()}"/>').replace(
+        'targetRef="a"/>',
+        'targetRef="a" flowable:skipExpression="${true}"/>',
+      ),
+    );
+    expect(found.warnings.map(({ code, node, params }) => [code, node, params['names']]).toSorted()).toEqual([
+      ['process.notTaken', 'a', 'skipExpression'],
+      ['process.notTaken', 'f', 'skipExpression'],
+    ]);
+    expect(new Instance(found.graph).start().open).toEqual(['a']);
+  });
+});
+
 describe('whom a drawing names', () => {
   const MEANINGS: Meanings = {
     person: new Map<string, Meaning>([

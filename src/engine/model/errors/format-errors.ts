@@ -460,7 +460,7 @@ export const formatErrors = defineErrors({
   'format.rollupReads': {
     wire: 0,
     zh: 'x-rollup 不能用“{field}”：只能用本行填写的字段和不带 filter 的子表（子表须有自己的表，不设 keep）',
-    tw: 'x-rollup 不能用「{field}」：只能用本行填寫的欄位和不帶 filter 的子表（子表須有自己的資料表，不設 keep）',
+    tw: 'x-rollup 不能用「{field}」：只能用本列填寫的欄位和不帶 filter 的子表（子表須有自己的資料表，不設 keep）',
     en: 'x-rollup cannot read {field}: it counts entered fields of its row and sub-tables without filter whose rows have a table of their own without keep',
   },
   'format.notStored': {
@@ -536,7 +536,7 @@ export const formatErrors = defineErrors({
   'format.treeParentRequired': {
     wire: 0,
     zh: '上级“{field}”不能必填：总有最上面的一行',
-    tw: '上級「{field}」不能必填：總有最上面的一行',
+    tw: '上級「{field}」不能必填：總有最上面的一列',
     en: "A tree's parent ({field}) is never required: some row stands at the top",
   },
   'format.ownerKind': {

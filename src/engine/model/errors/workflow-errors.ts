@@ -276,6 +276,18 @@ export const workflowErrors = defineErrors({
     tw: '這些設定未採用：{names}；請核對這一環節',
     en: 'These settings are not used: {names}. Check the step',
   },
+  'process.leftOut': {
+    wire: 0,
+    zh: '{element} 不属于所部署的流程“{process}”，不会运行；需要时请另行部署，或改用消息事件',
+    tw: '{element} 不屬於所部署的流程「{process}」，不會執行；需要時請另行部署，或改用訊息事件',
+    en: 'This {element} is not part of the deployed process {process} and is not run. Deploy it separately, or use a message event',
+  },
+  'process.notExecutable': {
+    wire: 0,
+    zh: '流程标为不可执行（isExecutable 为 false），此处照样部署并可发起；不需要时请停用',
+    tw: '流程標為不可執行（isExecutable 為 false），此處照樣部署並可發起；不需要時請停用',
+    en: 'The process is marked as not executable (isExecutable is false). It is deployed and can be started all the same; suspend it if that is not wanted',
+  },
   'process.priority': {
     wire: 0,
     zh: '紧急程度“{value}”无法读取，按普通处理，可用 {expected}',

@@ -14,6 +14,7 @@ import {
   declaredBy,
   newCompiler,
   report,
+  warn,
 } from './compiler.ts';
 import { normalizeAttributes } from './attributes.ts';
 import { type Element, type ParserWarning, elementAt, elementsAt, flagAt } from './elements.ts';
@@ -74,6 +75,21 @@ function chooseProcess(compiler: Compiler, definitions: Element): Element | unde
       processes: executable.map(({ id }) => id ?? '?').join(', '),
     });
   return first;
+}
+
+/** Names every process, pool and message flow of the file that is not deployed with the chosen process. */
+function warnOfLeftOut(compiler: Compiler, definitions: Element, chosen: Element): void {
+  const process = chosen.name?.trim() || (chosen.id ?? '?');
+  const leaveOut = (element: Element): undefined =>
+    warn(compiler, 'process.leftOut', element, { element: element.$type.replace(/^bpmn:/, ''), process });
+  for (const element of elementsAt(definitions, 'rootElements')) {
+    if (element.$type === 'bpmn:Process' && element !== chosen) leaveOut(element);
+    if (element.$type !== 'bpmn:Collaboration') continue;
+    for (const pool of elementsAt(element, 'participants'))
+      if (elementAt(pool, 'processRef') !== chosen) leaveOut(pool);
+    for (const flow of elementsAt(element, 'messageFlows')) leaveOut(flow);
+  }
+  if (flagAt(chosen, 'isExecutable') === false) warn(compiler, 'process.notExecutable', chosen);
 }
 
 interface Level {
@@ -368,6 +384,7 @@ export function compile(definitions: Element, options: CompileOptions = {}): Com
   noteWarnings(compiler, options.warnings ?? []);
   const process = chooseProcess(compiler, definitions);
   if (!process) return { problems: compiler.problems, warnings: [] };
+  warnOfLeftOut(compiler, definitions, process);
   refuseForeign(compiler, process, false);
   const found = collect(compiler, process);
   checkFormulas(compiler);

@@ -221,6 +221,17 @@ export function textRuleOf(compiler: Compiler, text: string | undefined, element
   }
 }
 
+/** Whether a text in which `${…}` may stand can be read here. Notes nothing. */
+export function isReadableRule(text: string): boolean {
+  try {
+    readTextRule(text);
+    return true;
+  } catch (error) {
+    if (error instanceof FormulaMistake) return false;
+    throw error;
+  }
+}
+
 /** Checks the formulas against the variables there are, now that all that are written are known. */
 export function checkFormulas(compiler: Compiler): void {
   const { options, later } = compiler;

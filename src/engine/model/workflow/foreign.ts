@@ -49,7 +49,6 @@ const READ = new Set([
   'resultVariable',
   'resultVariableName',
   'signalExpression',
-  'skipExpression',
   'topic',
   'type',
   'withoutVerbs',
@@ -172,7 +171,6 @@ export function refuseForeign(compiler: Compiler, element: Element, hasInputs: b
     )
       refuse(tag);
   }
-  if (compiler.extensions.attribute(element, 'skipExpression') !== undefined) refuse('skipExpression');
   warnOfListeners(compiler, element, [...found, ...zeebe]);
   const parts = [element, elementAt(element, 'loopCharacteristics'), ...elementsAt(element, 'eventDefinitions')];
   const names = [...new Set(parts.flatMap((part) => (part ? leftAside(compiler, part) : [])))];

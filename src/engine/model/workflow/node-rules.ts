@@ -8,6 +8,7 @@ import {
   type Compiler,
   type Draft,
   formulaOf,
+  isReadableRule,
   referToAction,
   referToForm,
   referToProcess,
@@ -90,25 +91,40 @@ export function conditionOf(compiler: Compiler, element: Element): Formula | und
 
 // --------------------------------------------------------------------------------------------------------- user task
 
-/** An attribute of an element that Camunda 8 adds, in our words. */
-function ofCamunda8(
+/** An attribute of an element that Camunda 8 adds, as it is written there. */
+function writtenForCamunda8(
   compiler: Compiler,
   element: Element,
   tag: string,
   ...names: readonly string[]
 ): string | undefined {
   const said = compiler.extensions.zeebe(element).find((one) => one.tag === tag)?.element;
-  const text = said && names.map((name) => plainAttribute(said, name)).find((one) => one !== undefined && one !== '');
-  return text === undefined || text === '' ? undefined : fromFeel(text);
+  return said && names.map((name) => plainAttribute(said, name)).find((one) => one !== undefined && one !== '');
 }
 
-/** A deadline; one that is written out has to be readable now and not first when the step is reached. */
+/** The same in our words. */
+function ofCamunda8(...asked: Parameters<typeof writtenForCamunda8>): string | undefined {
+  const text = writtenForCamunda8(...asked);
+  return text === undefined ? undefined : fromFeel(text);
+}
+
+/** Longest text of another product that a warning repeats. */
+const MOST_SHOWN = 120;
+/** A call that no expression of ours has: `fn:getNow()`, `bean.find()`. */
+const FOREIGN_CALL = /[\p{L}\p{N}_]\s*[:.]\s*[\p{L}_][\p{L}\p{N}_]*\s*\(/u;
+
+/**
+ * A deadline; one that is written out has to be readable now and not first when the step is reached. One that another
+ * product works out by its own functions is left aside: the step is then handled all the same.
+ */
 function dueOf(compiler: Compiler, element: Element): TextRule | undefined {
-  const rule = textRuleOf(
-    compiler,
-    compiler.extensions.attribute(element, 'dueDate') ?? ofCamunda8(compiler, element, 'taskSchedule', 'dueDate'),
-    element,
-  );
+  const own = compiler.extensions.attribute(element, 'dueDate');
+  const written = own ?? writtenForCamunda8(compiler, element, 'taskSchedule', 'dueDate');
+  const text = own === undefined && written !== undefined ? fromFeel(written) : written;
+  const isForeign = own === undefined || FOREIGN_CALL.test(own);
+  if (written !== undefined && text !== undefined && isForeign && !isReadableRule(text))
+    return warn(compiler, 'process.notTaken', element, { names: `dueDate ${written.slice(0, MOST_SHOWN)}` });
+  const rule = textRuleOf(compiler, text, element);
   if (typeof rule !== 'string' || readDuration(rule) !== undefined || readMoment(rule) !== undefined) return rule;
   return report(compiler, 'process.timer', element, { text: rule });
 }
