@@ -36,8 +36,8 @@ export interface Marked {
   readonly subjectiveFull: string;
 }
 
-const TRUE = new Set(['true', 't', 'yes', 'y', '1', '对', '對', '正确', '正確', '是', '√', '✓']);
-const FALSE = new Set(['false', 'f', 'no', 'n', '0', '错', '錯', '错误', '錯誤', '否', '×', '✗', 'x']);
+const TRUE = new Set(['true', 't', 'yes', 'y', '1', '对', '對', '正确', '正確', '是', '真', '√', '✓', '✔', '☑']);
+const FALSE = new Set(['false', 'f', 'no', 'n', '0', '错', '錯', '错误', '錯誤', '否', '假', '×', '✗', '✘', 'x']);
 
 /** Width, capitals and blanks of any kind do not matter. */
 const plain = (text: string): string =>

@@ -119,6 +119,8 @@ describe('choices', () => {
     ['##', ['通风##闲聊', '一##二##三##四', '一##二##三##四##五']],
     ['line ends', ['A.通风\nB.闲聊', 'A.一 B.二\nC.三 D.四', 'A.一\nB.二\nC.三\nD.四\nE.五']],
     ['A、', ['A、通风B、闲聊', 'A、一 B、二 C、三 D、四', 'A、一；B、二；C、三；D、四；E、五']],
+    ['A and a blank', ['A 通风 B 闲聊', 'A 一 B 二 C 三 D 四', 'A 一 B 二 C 三 D 四 E 五']],
+    ['1 and a blank', ['1 通风 2 闲聊', '1 一 2 二 3 三 4 四', '1 一 2 二 3 三 4 四 5 五']],
     ['several styles in one book', ['A.通风|B.闲聊', 'A、一\nB、二\nC、三\nD、四', '(A)一 (B)二 (C)三 (D)四 (E)五']],
   ])('in one cell, set off by %s', async (_how, [two, four, five]) => {
     const { questions, refused } = await bring(
@@ -187,6 +189,124 @@ it('answers by letters, texts of choices, ticks, words, places, and letters of c
     '题型没有填写，按内容判为“单选”',
     '答案“3”读作“C”',
   ]);
+});
+
+describe('words of yes and no', () => {
+  const answers = (questions: Record<string, Row>): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(questions).map(([stem, row]) => [stem, [row['type'], row['answer']]]));
+
+  it('are taken as such in judgements alone, by a column of kinds', async () => {
+    const { heads, questions, refused } = await bring(
+      one([
+        ['题型', '题干', '选项A', '选项B', '选项C', '答案'],
+        ['判断', '勾', null, null, null, '√'],
+        ['判断', '叉', null, null, null, '×'],
+        ['是非题', '是', null, null, null, '是'],
+        ['填空', '无证人员____上岗（填能否）', null, null, null, '否'],
+        ['填空', '答案为____', null, null, null, '对'],
+        ['简答', '是否可以', null, null, null, '是'],
+        ['单选', '下面说法', '对', '错', '看情况', '对'],
+      ]),
+    );
+    const words = heads.heads.find(({ head }) => head === '答案')?.words ?? [];
+    expect(words.map(({ text, to, when }) => [text, to, when?.text])).toEqual([
+      ['√', '正确', '判断'],
+      ['×', '错误', '判断'],
+      ['是', '正确', '是非题'],
+    ]);
+    expect(refused).toEqual([]);
+    expect(answers(questions)).toEqual({
+      勾: ['judge', 'true'],
+      叉: ['judge', 'false'],
+      是: ['judge', 'true'],
+      '无证人员____上岗（填能否）': ['blank', '否'],
+      答案为____: ['blank', '对'],
+      是否可以: ['short', '是'],
+      下面说法: ['single', 'A'],
+    });
+  });
+
+  it('are taken as such in judgements alone, by the names of sheets', async () => {
+    const { questions, refused } = await bring([
+      {
+        name: '判断题',
+        rows: [
+          ['题干', '选项A', '选项B', '答案'],
+          ['一个勾', null, null, '✔'],
+          ['一个错', null, null, '错'],
+        ],
+      },
+      {
+        name: '填空题',
+        rows: [
+          ['题干', '选项A', '选项B', '答案'],
+          ['填____', null, null, '错'],
+        ],
+      },
+      {
+        name: '单选题',
+        rows: [
+          ['题干', '选项A', '选项B', '答案'],
+          ['选一个', '对', '错', '错'],
+        ],
+      },
+    ]);
+    expect(refused).toEqual([]);
+    expect(answers(questions)).toEqual({
+      一个勾: ['judge', 'true'],
+      一个错: ['judge', 'false'],
+      填____: ['blank', '错'],
+      选一个: ['single', 'B'],
+    });
+  });
+
+  it('are no letters of a choice, whatever other column tells lines apart', async () => {
+    const { heads, questions, refused } = await bring(
+      one([
+        ['题型', '题干', '选项A', '选项B', '选项C', '难度', '答案'],
+        ['单选', '容易的', '通风', '闲聊', null, '易', 'A'],
+        ['单选', '难的', '1', '2', '3', '难', 'A'],
+        ['单选', '对还是错', '对', '错', null, '难', 'A'],
+      ]),
+    );
+    expect(heads.heads.find(({ head }) => head === '答案')?.words).toEqual([]);
+    expect(refused).toEqual([]);
+    expect(answers(questions)).toEqual({
+      容易的: ['single', 'A'],
+      难的: ['single', 'A'],
+      对还是错: ['single', 'A'],
+    });
+  });
+
+  it('are no letters of a judgement whose choices stand in one cell the other way round', async () => {
+    const { questions, refused } = await bring(
+      one([
+        ['题型', '题干', '选项', '答案'],
+        ['单选', '一', 'A.甲 B.乙', 'A'],
+        ['判断', '二', 'A.错误 B.正确', 'A'],
+      ]),
+    );
+    expect(refused).toEqual([]);
+    expect(answers(questions)).toEqual({ 一: ['single', 'A'], 二: ['judge', 'false'] });
+  });
+});
+
+it('one line of more choices than there are columns is refused alone, with its reason', async () => {
+  const nine = (sign: string): string =>
+    Array.from({ length: 9 }, (_none, at) => `${String.fromCharCode(65 + at)}.${at}x`).join(sign);
+  for (const sign of [' ', '|']) {
+    const { questions, refused } = await bring(
+      one([
+        ['题目', '选项', '答案'],
+        ['一', ['A.甲', 'B.乙', 'C.丙'].join(sign), 'A'],
+        ['二', ['A.甲', 'B.乙', 'C.丙'].join(sign), 'B'],
+        ['太多', nine(sign), 'A'],
+      ]),
+    );
+    expect(Object.keys(questions).sort()).toEqual(['一', '二'].sort());
+    expect(optionsOf(questions['一'])).toEqual(['甲', '乙', '丙']);
+    expect(refused).toEqual(['4 optionH 选项H放不下：这一格有 9 项，最多 8 项']);
+  }
 });
 
 describe('kinds', () => {

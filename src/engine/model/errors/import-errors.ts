@@ -191,6 +191,12 @@ export const importErrors = defineErrors({
     tw: '{field}是公式。請複製後「貼上值」',
     en: '{field} is a formula. Copy it and paste it as a value',
   },
+  'import.parts': {
+    wire: 422,
+    zh: '{field}放不下：这一格有 {count} 项，最多 {limit} 项',
+    tw: '{field}放不下：這一格有 {count} 項，最多 {limit} 項',
+    en: '{field} has no room for the rest: the cell has {count} parts, and {limit} is the most',
+  },
   'import.cellError': {
     wire: 422,
     zh: '{field}的单元格显示错误 {value}。请改正后重试',

@@ -10,8 +10,9 @@ const isSeparator = (sign: string): boolean => LEADING.test(sign);
 /** Labels of one cell at most. */
 const MOST_LABELS = 26;
 
-/** Stands for the letters A, B, C … in order, where a mapping names what stands between parts. */
+/** Stands for the letters A, B, C … in order, where a mapping names what stands between parts; and for numbers. */
 export const BY_LETTERS = 'A.';
+const BY_NUMBERS = '1.';
 
 /** The first label of a separator that means labels in order, however it is set off: `A.`, `**A、`, `(1)`. */
 export function firstLabel(by: string): 'A' | '1' | undefined {
@@ -44,9 +45,21 @@ function marksOf(text: string, label: string, from: number): Mark[] {
   }));
 }
 
+/** Labels that nothing but blanks set off, and their parts in turn: `A 检查 B 闲聊`. Undefined where they are none. */
+function barePartsOf(text: string, first: 'A' | '1'): string[] | undefined {
+  const parts: string[][] = [];
+  for (const piece of text.trim().split(/\s+/)) {
+    const isNext = parts.length < MOST_LABELS && piece.toUpperCase() === labelAt(parts.length, first);
+    if (isNext && parts.at(-1)?.length !== 0) parts.push([]);
+    else if (parts.length === 0) return undefined;
+    else parts.at(-1)?.push(piece);
+  }
+  return parts.length > 1 && parts.at(-1)?.length !== 0 ? parts.map((pieces) => pieces.join(' ')) : undefined;
+}
+
 /**
  * The parts of a text that labels in order begin, with or without anything between them: `A.检查 B.闲聊`,
- * `**A、检查**B、闲聊`. Undefined where fewer than two stand in it.
+ * `**A、检查**B、闲聊`, `A 检查 B 闲聊`. Undefined where fewer than two stand in it.
  */
 export function labelledParts(text: string, first: 'A' | '1' = 'A'): string[] | undefined {
   const start = LEADING.exec(text)?.[0].length ?? 0;
@@ -60,7 +73,7 @@ export function labelledParts(text: string, first: 'A' | '1' = 'A'): string[] | 
     const next = marksOf(text, labelAt(at + 1, first), earliest.to).find(({ apart }) => apart)?.from ?? Infinity;
     marks.push(found.find(({ apart, from }) => apart && (at > 0 || from === start) && from < next) ?? earliest);
   }
-  if (marks.length < 2) return undefined;
+  if (marks.length < 2) return barePartsOf(text, first);
   return marks.map(({ to }, at) => withoutEnd(text.slice(to, marks[at + 1]?.from), isSeparator).trim());
 }
 
@@ -97,6 +110,7 @@ const SEPARATORS = [
   '；',
   '#',
   '\t',
+  BY_NUMBERS,
   '、',
   '/',
   ',',
@@ -107,27 +121,50 @@ const SEPARATORS = [
 const MOST_CELLS = 0.6;
 /** Where blanks or commas stand between words they do so almost always. */
 const ALL_CELLS = 0.9;
-const WEAK: ReadonlySet<string> = new Set(['/', ',', '，', ' ', '、']);
+const WEAK: ReadonlySet<string> = new Set([BY_NUMBERS, '/', ',', '，', ' ', '、']);
+/** Signs of one cell and of all cells that are looked at: longer ones cost no more. */
+const [MOST_SIGNS, ALL_SIGNS] = [2_000, 60_000];
+/** A letter that is no part of its own: what stands behind it is not the next one. */
+const LONE_LETTER = /^\s*A\s+(?!B(\s|$))/i;
 
-const filledParts = (text: string, by: string): number =>
-  by === BY_LETTERS ? (labelledParts(text)?.length ?? 0) : text.split(by).filter((part) => part.trim() !== '').length;
+function filledParts(text: string, by: string): number {
+  const first = firstLabel(by);
+  if (first !== undefined) return labelledParts(text, first)?.length ?? 0;
+  if (by === ' ' && LONE_LETTER.test(text)) return 0;
+  return text.split(by).filter((part) => part.trim() !== '').length;
+}
+
+/** The first cells, and the beginning of each, as far as they are looked at. */
+function beginnings(values: readonly string[]): string[] {
+  let left = ALL_SIGNS;
+  return values.flatMap((value) => {
+    if (left <= 0) return [];
+    const text = value.slice(0, MOST_SIGNS);
+    left -= text.length;
+    return [text];
+  });
+}
 
 /**
- * What stands between the parts of most cells, and how many parts the longest has; undefined where nothing does.
+ * What stands between the parts of most cells, and how many parts the longest has; undefined where nothing does. Single
+ * cells may have more parts than there is room for: those are judged when they are read.
  * @param room parts at most
  */
 export function separatorOf(
   values: readonly string[],
   room: number,
 ): { readonly by: string; readonly parts: number } | undefined {
-  const labelled = values.map((value) => filledParts(value, BY_LETTERS));
+  const texts = beginnings(values);
+  const labelled = texts.map((text) => filledParts(text, BY_LETTERS));
   for (const by of SEPARATORS) {
-    const counts = by === BY_LETTERS ? labelled : values.map((value) => filledParts(value, by));
+    const counts = by === BY_LETTERS ? labelled : texts.map((text) => filledParts(text, by));
     const share = counts.filter((count) => count > 1).length / Math.max(1, counts.length);
-    const parts = Math.max(0, ...counts);
+    const fitting = counts.filter((count) => count > 1 && count <= room);
     // Two choices on one line: what the letters say is more than what a sign says.
     const missesLetters = counts.some((count, at) => (labelled[at] ?? 0) > 1 && count !== labelled[at]);
-    if (!missesLetters && share >= (WEAK.has(by) ? ALL_CELLS : MOST_CELLS) && parts <= room) return { by, parts };
+    const fits = fitting.length / Math.max(1, counts.length) >= MOST_CELLS;
+    if (!missesLetters && fits && share >= (WEAK.has(by) ? ALL_CELLS : MOST_CELLS))
+      return { by, parts: Math.max(...fitting) };
   }
   return undefined;
 }
@@ -153,8 +190,8 @@ export function splitParts(text: string, by: string, room: number): string[] {
   const filled = parts.filter((part) => part !== '');
   const labels = filled.map((part) => LABEL.exec(part)?.[1]?.toUpperCase());
   const labelled = labelledParts(text);
-  // Two of them on one line of the cell: the letters say more than what stands between.
-  if (labelled && labelled.length > filled.length && labelled.length <= room) return labelled;
+  // Two of them on one line of the cell: the letters say more than what stands between, and than blanks.
+  if (labelled && (labelled.length > filled.length || by === ' ') && labelled.length <= room) return labelled;
   const inOrder =
     filled.length > 1 && labels.every((label, at) => label === columnLetters(at) || label === String(at + 1));
   // What stands before each part and not between them leaves an empty one in front.

@@ -34,6 +34,10 @@ export function bareHeading(text: string): BareHeading {
     : { title: outside.slice(0, -stroke.length), inside: [...inside.filter((part) => part !== ''), unit] };
 }
 
+/** What stands before the letter or number that tells a title from others: 选项 of 选项A. */
+export const seriesStem = (title: string): string | undefined =>
+  /^(.*[^\sA-Z\d一二三四五六七八九十])\s*(?:[A-Z]|\d{1,2}|[一二三四五六七八九十])$/.exec(title)?.[1];
+
 /** `A`, `Z`, `AA`: a column as the spreadsheet names it. @param index counted from 0 */
 export function columnLetters(index: number): string {
   return (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));

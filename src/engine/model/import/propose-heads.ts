@@ -1,8 +1,8 @@
 /** Which field each column of a foreign sheet may be: by its title, and by what its cells say. */
 import type { HeadReason, MappableField } from './import-wire.ts';
 import { likeness } from './likeness.ts';
-import { bareHeading, plainHeading } from './plain-heading.ts';
-import { isRead, guessWord } from './propose-words.ts';
+import { bareHeading, plainHeading, seriesStem } from './plain-heading.ts';
+import { isRead, isSureWord } from './propose-words.ts';
 import { separatorOf } from './parts.ts';
 import { isCount, type Shape, shareOf } from './shape.ts';
 
@@ -58,7 +58,7 @@ const better = (a: Score, b: Score): Score => (b.score > a.score ? b : a);
 function namesValues(inside: readonly string[], { words = [] }: MappableField): boolean {
   return inside.some((part) => {
     const pieces = part.split(LISTS).filter((piece) => piece.trim() !== '');
-    return pieces.length > 1 && pieces.every((piece) => guessWord(piece, words)?.sure === true);
+    return pieces.length > 1 && pieces.every((piece) => isSureWord(piece, words));
   });
 }
 
@@ -95,16 +95,23 @@ const SHAPE_OF: Readonly<Partial<Record<string, Shape>>> = {
   email: 'email',
 };
 
+/** A longer text is no word of a choice and has no shape. */
+const LONGEST_VALUE = 60;
+/** Values of a column by which its fields are told. */
+const MOST_VALUES = 60;
+
 /** The share of values that the field could take; undefined where they tell nothing. */
 function fit(field: MappableField, values: readonly string[]): number | undefined {
-  if (values.length === 0) return undefined;
+  const looked = values.slice(0, MOST_VALUES);
+  if (looked.length === 0) return undefined;
+  const short = looked.filter((value) => value.length <= LONGEST_VALUE);
   const { words, kind, format } = field;
-  if (words !== undefined && kind !== 'boolean')
-    return (
-      values.filter((value) => isRead(field, value) || guessWord(value, words)?.sure === true).length / values.length
-    );
+  if (words !== undefined && kind !== 'boolean') {
+    const taken = short.filter((value) => isRead(field, value) || isSureWord(value, words));
+    return taken.length / looked.length;
+  }
   const shape = SHAPE_OF[format ?? ''] ?? SHAPE_OF[kind];
-  return shape === undefined ? undefined : shareOf(shape, values);
+  return shape === undefined ? undefined : (shareOf(shape, short) * short.length) / looked.length;
 }
 
 function scoreOf({ head, values }: SheetHead, field: MappableField): Score {
@@ -134,9 +141,7 @@ function otherUnit(head: string, { unit }: MappableField): string | undefined {
 function numbered(fields: readonly MappableField[]): Map<string, MappableField[]> {
   const groups = new Map<string, MappableField[]>();
   for (const field of fields) {
-    const stem = /^(.*[^\sA-Z\d一二三四五六七八九十])\s*(?:[A-Z]|\d{1,2}|[一二三四五六七八九十])$/.exec(
-      field.title,
-    )?.[1];
+    const stem = seriesStem(field.title);
     if (stem !== undefined) groups.set(stem, [...(groups.get(stem) ?? []), field]);
   }
   return new Map([...groups].filter(([, group]) => group.length > 1));

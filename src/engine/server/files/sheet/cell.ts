@@ -11,7 +11,9 @@ export type Cell =
   | { readonly n: string; readonly format?: string }
   | { readonly b: boolean }
   /** What cannot be taken: a formula, an error such as #REF!. */
-  | { readonly bad: 'formula' | 'error'; readonly shown: string };
+  | { readonly bad: 'formula' | 'error'; readonly shown: string }
+  /** The last of several columns for the parts of one cell that has more: how many it has, and there is room for. */
+  | { readonly bad: 'parts'; readonly shown: string; readonly count: number; readonly limit: number };
 
 /** One line of a sheet; `line` counts from 1 as the spreadsheet shows it. */
 export interface SheetLine {

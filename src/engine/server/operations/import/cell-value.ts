@@ -263,9 +263,14 @@ function textReading(field: CompiledField, cell: Cell, text: string): Reading {
 /** Reads one cell for one field. An empty cell is null. */
 export function readCell(field: CompiledField, cell: Cell, context: CellContext): Reading {
   if (cell !== null && typeof cell === 'object' && 'bad' in cell)
-    return cell.bad === 'formula'
-      ? { wrong: 'import.formula' }
-      : { wrong: 'import.cellError', params: { value: cell.shown } };
+    switch (cell.bad) {
+      case 'formula':
+        return { wrong: 'import.formula' };
+      case 'parts':
+        return { wrong: 'import.parts', params: { count: cell.count, limit: cell.limit } };
+      default:
+        return { wrong: 'import.cellError', params: { value: cell.shown } };
+    }
   const text = cellText(cell, context.from1904);
   if (text === '') return { value: null };
   const words = context.words(field);

@@ -6,7 +6,13 @@ import { implicitFields } from '../../../model/format/implicit-fields.ts';
 import { headLine } from '../../../model/import/head-line.ts';
 import { fixedText, type HeadMapping, type ImportMapping, meantWord } from '../../../model/import/mapping.ts';
 import { splitParts } from '../../../model/import/parts.ts';
-import { columnLetters, headNames, placeOfName, plainHeading } from '../../../model/import/plain-heading.ts';
+import {
+  columnLetters,
+  headNames,
+  placeOfName,
+  plainHeading,
+  seriesStem,
+} from '../../../model/import/plain-heading.ts';
 import { needsRowId, ROW_ID_TITLE, upsertFields } from '../../../model/import/row-keys.ts';
 import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
@@ -134,10 +140,21 @@ interface Taking {
   readonly from1904: boolean;
   /** Does the column take several words in one cell? */
   isList(name: string): boolean;
+  /** Are the columns told apart by a letter or number alone, as 选项A and 选项B are? */
+  isSeries(names: readonly string[]): boolean;
+}
+
+/** The parts of a cell for a series of columns, one each: those there is no room for are refused in the last. */
+function seriesParts(text: string, by: string, room: number): Cell[] {
+  const parts = splitParts(text, by, Infinity);
+  const count = parts.findLastIndex((part) => part !== '') + 1;
+  if (count <= room) return parts.slice(0, count);
+  const rest = parts.slice(room - 1, count).join(' ');
+  return [...parts.slice(0, room - 1), { bad: 'parts', shown: rest, count, limit: room }];
 }
 
 /** Makes the cells of a line those of its columns: words by the mapping, parts of a cell, texts for all lines. */
-function taker({ names, uses, fixed, from1904, isList }: Taking): Heads['take'] {
+function taker({ names, uses, fixed, from1904, isList, isSeries }: Taking): Heads['take'] {
   const places = new Map(names.map((name, index) => [plainHeading(name), index]));
   return (cells) => {
     const cellAt = (index: number | undefined): Cell => (index === undefined ? null : (cells[index] ?? null));
@@ -160,9 +177,11 @@ function taker({ names, uses, fixed, from1904, isList }: Taking): Heads['take'] 
         return use.to.map((_to, part) => (part === 0 ? cell : null));
       const text = cellText(cell, from1904);
       if (use.by === undefined) return [meant(use, text, isList(use.to[0] ?? '')) ?? cell];
-      const parts = splitParts(text, use.by, use.to.length);
+      const room = use.to.length;
+      const parts = isSeries(use.to) ? seriesParts(text, use.by, room) : splitParts(text, use.by, room);
       return use.to.map((to, part) => {
-        const own = parts[part] ?? '';
+        const own = parts[part] ?? null;
+        if (typeof own !== 'string') return own;
         return own === '' ? null : (meant(use, own, isList(to)) ?? own);
       });
     });
@@ -275,6 +294,10 @@ export function readHeads(
             fixed: fixed.map((one) => fixedText(one, sheet)),
             from1904,
             isList: (name) => entity.fields[name]?.kind === 'multi',
+            isSeries: (list) => {
+              const stems = list.flatMap((name) => (name === '' ? [] : [seriesStem(byName.get(name)?.title ?? '')]));
+              return stems.length > 1 && stems.every((stem) => stem !== undefined && stem === stems[0]);
+            },
           }),
   };
 }

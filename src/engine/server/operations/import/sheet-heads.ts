@@ -38,8 +38,8 @@ const LINES = 2_000;
 const [FURTHER, FURTHER_LINES] = [30, 500];
 /** Different words of a column that are shown, and signs of each. */
 const [WORDS, SIGNS] = [60, 200];
-/** Values by which the shape of a column is told. */
-const SHAPES = 200;
+/** Values by which the shape of a column is told, and signs of each. */
+const [SHAPES, SHAPE_SIGNS] = [200, 2_000];
 
 /** Which sheets are looked at, and how. */
 export interface HeadsWish {
@@ -220,6 +220,10 @@ function saidBySheets(
   });
 }
 
+/** The first cells of a column and the beginning of each: guessing costs the same whatever they hold. */
+const shapesOf = (cells: readonly string[]): string[] =>
+  cells.slice(0, SHAPES).map((text) => text.slice(0, SHAPE_SIGNS));
+
 function counted(cells: readonly string[]): ValueCount[] {
   const counts = new Map<string, number>();
   for (const cell of cells) {
@@ -328,7 +332,7 @@ export async function sheetHeads(
       {
         head,
         at,
-        values: values.slice(0, SHAPES),
+        values: shapesOf(values),
         ...(column === undefined ? {} : { known: column === null ? null : column.name }),
       },
     ];
@@ -343,19 +347,23 @@ export async function sheetHeads(
     columns.map(({ head }) => head),
     withPlaces(
       proposeHeads(columns, list),
-      noHead ? (rules?.columns?.(columns.map(({ at }) => (cells[at] ?? []).slice(0, SHAPES))) ?? []) : [],
+      noHead ? (rules?.columns?.(columns.map(({ at }) => shapesOf(cells[at] ?? []))) ?? []) : [],
       fields,
     ),
     kept?.mapping,
     fields,
   );
-  const answered = proposals.map(({ head, to }, index): AnsweredColumn => ({
+  const answered = proposals.map(({ head, to, by }, index): AnsweredColumn => ({
     head,
+    isSplit: by !== undefined,
     field: to.length === 1 ? fields.get(to[0] ?? '') : undefined,
     cells: cells[columns[index]?.at ?? 0] ?? [],
   }));
   const kinds = answered.filter(({ field }) => field?.words !== undefined);
-  const heads = proposals.map((proposal, index): ProposedHead => {
+  const yielded = eventLoopYield();
+  const heads: ProposedHead[] = [];
+  for (const [index, proposal] of proposals.entries()) {
+    await yielded();
     const at = columns[index]?.at ?? 0;
     const values = counted(cells[at] ?? []);
     const shown = values.filter(({ text }) => text.length <= SIGNS).slice(0, WORDS);
@@ -366,13 +374,13 @@ export async function sheetHeads(
         ? [...proposeWords(field, values.slice(0, WORDS)), ...proposeAnswers(column, kinds, answered)]
         : [];
     const use = kept?.mapping.heads.find((one) => plainHeading(one.head) === plainHeading(proposal.head));
-    return {
+    heads.push({
       ...proposal,
       column: columnLetters(at),
       values: shown,
       words: withKept(words, proposal.reason === 'kept' ? use : undefined, values),
-    };
-  });
+    });
+  }
   const columnsGive = new Set(proposals.flatMap(({ to }) => to));
   const bySheet = saidBySheets(sheets, list, columnsGive);
   const fixed = [
