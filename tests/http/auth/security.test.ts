@@ -300,11 +300,16 @@ test('a wrong code and an unknown number are told the same', async () => {
 
 test('a password is hashed for an unknown account as for a known one', async () => {
   const { verifyPassword } = await import('../../../src/engine/server/auth/passwords.ts');
+  /** The least of three: the server of this process works beside it. */
   const spent = async (stored: string | null): Promise<number> => {
-    const before = process.cpuUsage();
-    for (let count = 0; count < 8; count += 1) await verifyPassword(stored, 'wrong-one');
-    const { user, system } = process.cpuUsage(before);
-    return user + system;
+    const times: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const before = process.cpuUsage();
+      for (let count = 0; count < 4; count += 1) await verifyPassword(stored, 'wrong-one');
+      const { user, system } = process.cpuUsage(before);
+      times.push(user + system);
+    }
+    return Math.min(...times);
   };
   const [row] = await behind<{ password_hash: string }>(
     server,
