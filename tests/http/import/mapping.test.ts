@@ -102,8 +102,8 @@ describe('a question book of a school', () => {
       ['困难', '难'],
     ]);
     expect(headOf(data, '正确答案')?.words).toEqual([
-      { text: '√', to: '正确', count: 1, sure: true, when: { head: HEADS[1], text: '判断题' } },
       { text: 'B', to: '错误', count: 1, sure: false, when: { head: HEADS[1], text: '判断题' } },
+      { text: '√', to: '正确', count: 1, sure: true, when: { head: HEADS[1], text: '判断题' } },
     ]);
     expect(data.missing).toEqual(['题库']);
     expect(data.lines).toBe(4);
