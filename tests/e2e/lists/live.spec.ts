@@ -12,24 +12,24 @@ test('what others add, change and delete is seen without asking, and nothing cho
 }) => {
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const code = freshCode('live');
-  const add = async (which: string): Promise<WireRow> => {
+  const add = async (which: string, key: string): Promise<WireRow> => {
     const answer = await admin.post<WireRow>(`${PARAM}/addSysParam`, {
       paramName: `实时${which}`,
-      paramKey: `${code}.${which}`,
-      valueType: 'text',
+      paramKey: `${code}.${key}`,
+      valueType: 'string',
       paramValue: '1',
     });
     expect(answer.code, JSON.stringify(answer)).toBe(200);
     return answer.data;
   };
-  const first = await add('甲');
+  const first = await add('甲', 'one');
   const page = await portal.visit('admin', `/system/sysParam?keyword=${code}`);
   const rows = page.getByRole('main').locator('.ag-center-cols-container .ag-row');
   await expect(rows).toHaveCount(1);
   await page.getByRole('main').locator('.ag-row .ag-selection-checkbox').first().click();
   const chosen = page.getByText('已选 1 条');
   await expect(chosen).toBeVisible();
-  const second = await add('乙');
+  const second = await add('乙', 'two');
   await expect(rows).toHaveCount(2);
   await expect(chosen).toBeVisible();
   const changed = await admin.put<WireRow>(`${PARAM}/updateSysParam`, {

@@ -54,7 +54,8 @@ export function useListRows(view: EntityView, state: ListState, stateKey: string
   });
   const running = useRef<AbortController>(null);
   /** While a page is asked for, and when it was answered last. */
-  const [asking, answeredAt] = [useRef(false), useRef(-Infinity)];
+  const asking = useRef(false);
+  const answeredAt = useRef(-Infinity);
 
   /**
    * Asks for the page of now. No state changes by it while rows stand on the screen: they stay untouched until
