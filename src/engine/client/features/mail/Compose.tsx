@@ -132,7 +132,7 @@ export function Compose({ view, initial, priorities, onClose, onSent, onLeft }: 
         </span>
       </div>
       {draft.error && <Alert type="warning" showIcon message={draft.error.message} />}
-      {/* What were typed while it goes would be in no mail. */}
+      {/* What was typed while it goes would be in no mail. */}
       <div className="mail-writing" inert={sending}>
         <div className="mail-heads">
           <label className="mail-head" htmlFor="mail-to">

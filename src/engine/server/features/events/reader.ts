@@ -1,6 +1,6 @@
 /**
- * Reads the events of rows for their consumers: each at its own pace, on one node at a time, at least once, and never
- * past a transaction that still runs.
+ * Reads the events of rows for their consumers: each at its own pace, on one node at a time, once in the
+ * database, and never past a transaction that still runs.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../db/log.ts';
