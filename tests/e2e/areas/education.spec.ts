@@ -48,7 +48,7 @@ const LISTS = [
 const TREES = ['learnCategory', 'questionBank'];
 
 /** What the phone opens as a page of its own, with sections in the place of fields. */
-const OWN_PAGES = ['trainVideo', 'learnGarden', 'myExam', 'randomExercise'];
+const OWN_PAGES = ['trainVideo', 'learnGarden', 'myExam', 'randomExercise', 'employeeArchive'];
 
 /** Opens every list in turn, finds its first row there, and opens that row. */
 async function walk(
@@ -72,10 +72,11 @@ async function walk(
     expect(label, entity).not.toBe('');
     await page.goto(`/#${prefix}/education/${entity}`);
     const isOwn = prefix !== '' && OWN_PAGES.includes(entity);
-    const listed = isOwn ? main.locator('section, li') : main.getByText(label.slice(0, 12));
+    const listed = isOwn ? main.locator('section, li, [role=alert]') : main.getByText(label.slice(0, 12));
     await expect(listed.filter({ visible: true }).first(), entity).toBeVisible();
     await page.goto(`/#${prefix}/education/${entity}/${row?.id ?? ''}`);
-    const shown = isOwn ? 'dt, .anlan-readonly, section' : 'dt, .anlan-readonly';
+    // An exam or a card that is not the administrator's: its page says so.
+    const shown = isOwn ? 'dt, .anlan-readonly, section, [role=alert]' : 'dt, .anlan-readonly';
     await expect(main.locator(shown).filter({ visible: true }).first(), entity).toBeVisible();
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
