@@ -7,11 +7,11 @@ import {
   kindOf,
   LETTERS,
   OPTIONS,
+  plainAnswer,
   probablyMeant,
   questionColumns,
   readQuestion,
   verdictMeant,
-  withoutLetters,
   withoutNumber,
 } from './question-sheet.server.ts';
 
@@ -27,6 +27,10 @@ const line = (texts: Readonly<Record<string, string | ShownCell>>, type?: string
 describe('a number stuck to a title', () => {
   it.each([
     ['1、进入前应当', '进入前应当'],
+    ['第1题：进入前应当', '进入前应当'],
+    ['第十二题 进入前应当', '进入前应当'],
+    ['(单选题)进入前应当', '进入前应当'],
+    ['（判断）3、进入前应当', '进入前应当'],
     ['(3) 进入前应当', '进入前应当'],
     ['（12）、进入前应当', '进入前应当'],
     ['12. 进入前应当', '进入前应当'],
@@ -134,10 +138,22 @@ describe('the kind of a question', () => {
   });
 });
 
-it('letters before choices go where each carries its own', () => {
-  expect(withoutLetters(['A.检查', 'B、闲聊', ''])).toEqual(['检查', '闲聊', '']);
-  expect(withoutLetters(['A.检查', '闲聊'])).toEqual(['A.检查', '闲聊']);
-  expect(withoutLetters(['B.检查', 'A.闲聊'])).toEqual(['B.检查', 'A.闲聊']);
+it('an option that is missing before the next letter refuses the line', () => {
+  const texts = { stem: '先做什么', optionA: '通风', optionB: '闲聊 D.睡觉', answer: 'A' };
+  expect(readQuestion(line(texts)).refused).toEqual([
+    { field: 'optionB', code: 'import.letterGap', params: { value: '闲聊 D.睡觉', letter: 'D' } },
+  ]);
+});
+
+it('what people write around an answer is none of it', () => {
+  for (const answer of ['C.', '选项C', '(C)', '答案：C', 'C、']) expect(plainAnswer(answer), answer).toBe('C');
+  expect(plainAnswer('正确。')).toBe('正确');
+  expect(plainAnswer('戴好安全帽。')).toBe('戴好安全帽。');
+});
+
+it('choices with rings at the end of a title are choices', () => {
+  const { values } = readQuestion(line({ stem: '动火前（）①通风　②闲聊', answer: '①' }, 'single'));
+  expect(values).toMatchObject({ stem: '动火前（）', optionA: '通风', optionB: '闲聊', answer: 'A' });
 });
 
 describe('what a spreadsheet made something else of', () => {

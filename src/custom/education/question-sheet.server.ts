@@ -4,7 +4,13 @@
  */
 import { foldText } from '../../engine/model/import/fold.ts';
 import { plainText } from '../../engine/model/import/mapping.ts';
-import { BY_LETTERS, labelledParts, labelledTail } from '../../engine/model/import/parts.ts';
+import {
+  BY_LETTERS,
+  labelledParts,
+  labelledTail,
+  letterAfterGap,
+  withoutLetters,
+} from '../../engine/model/import/parts.ts';
 import { guessWord } from '../../engine/model/import/propose-words.ts';
 import type {
   Saying,
@@ -78,6 +84,9 @@ export function probablyMeant({ text, was, figure, day, shows }: ShownCell): rea
   return [`${month}-${second}`, `${month}/${second}`, ...(year?.length === 4 ? [`${year}.${month}.${second}`] : [])];
 }
 
+/** `第1题：`, and the kind of a question in brackets. */
+const BEFORE =
+  /^\s*(?:第\s*[\d０-９一二三四五六七八九十百]{1,4}\s*题\s*[.．、:：]?|[(（[【]\s*(?:单选|多选|判断|填空|简答)题?\s*[)）\]】])\s*/;
 const NUMBER =
   /^\s*(?:[(（[【]\s*([\d０-９]{1,4})\s*[)）\]】]\s*[、.．:：]?|([\d０-９]{1,4})\s*(?:[、.．:：)）](?![\d０-９])))\s*/;
 /** A year in brackets belongs to its title: `（2024）15 号令`. */
@@ -87,7 +96,9 @@ const YEAR = /^(?:19|20)\d\d$/;
  * A title without the number stuck to it, `1、`, `(3)`, `12.`. A title that goes on counting begins a list and keeps it:
  * `(1)…(2)…`.
  */
-export function withoutNumber(title: string): string {
+export function withoutNumber(text: string): string {
+  const before = BEFORE.exec(text)?.[0].length ?? 0;
+  const title = before < text.trim().length ? text.slice(before) : text;
   const match = NUMBER.exec(title);
   const bracketed = match?.[1]?.normalize('NFKC');
   const number = bracketed ?? match?.[2]?.normalize('NFKC');
@@ -95,17 +106,6 @@ export function withoutNumber(title: string): string {
   const rest = title.slice(match[0].length);
   const next = new RegExp(`(?<!\\d)${Number(number) + 1}\\s*[、.．:：)）\\]】]`);
   return rest.trim() === '' || next.test(rest.normalize('NFKC')) ? title : rest;
-}
-
-const LABEL = /^[(（[【]?\s*([A-Ha-h])\s*(?:[)）\]】]\s*[.．、:：]?|[.．、:：])\s*/;
-
-/** The choices without their own letters, where each that is filled carries its own. */
-export function withoutLetters(options: readonly string[]): readonly string[] {
-  const labelled = options.every(
-    (option, at) => option === '' || LABEL.exec(option)?.[1]?.toUpperCase() === LETTERS[at],
-  );
-  const bare = options.map((option) => option.replace(LABEL, ''));
-  return labelled && bare.every((option, at) => option !== '' || options[at] === '') ? bare : options;
 }
 
 const LIST = /[、,，;；|\n]+/;
@@ -211,6 +211,17 @@ function choicesWithin(
     : undefined;
 }
 
+/** An answer without what people write around it: `答案：C`, `选项C`, `(C)`, `C.`, `正确。`. */
+export function plainAnswer(text: string): string {
+  const said = text.replace(/^(正确|標准|标准|参考)?答案\s*[:：]\s*/, '');
+  const bare = said
+    .replace(/^选项\s*/, '')
+    .replace(/^[(（[【]\s*(.+?)\s*[)）\]】]$/, '$1')
+    .replace(/[.。．、；;]$/, '')
+    .trim();
+  return lettersOf(bare) !== undefined || verdictOf(bare) !== undefined ? bare : said;
+}
+
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 /** Reads one line of a sheet as a question. */
@@ -228,25 +239,30 @@ export function readQuestion({ cells, values }: SheetTexts): SheetReading {
     if (meant) refused.push({ field, code: 'import.probably', params: { value: cell.text, meant: meant.join(' / ') } });
   }
   const [title, given] = [textOf('stem'), OPTIONS.map(textOf)];
-  const answer = textOf('answer').replace(/^(正确|標准|标准|参考)?答案\s*[:：]\s*/, '');
+  const answer = plainAnswer(textOf('answer'));
   const said = values['type'];
   // A kind that could not be read is refused where it stands, but for a word that leaves it to the answer.
   const isOpen = said === undefined && (!cells['type'] || CHOICE.has(plainText(textOf('type'))));
   const chooses =
     said === 'single' ||
     said === 'multiple' ||
-    (isOpen && (cells['type'] !== undefined || lettersOf(answer) !== undefined));
+    (isOpen && (cells['type'] !== undefined || lettersOf(answer) !== undefined || /^[①-⑧]+$/.test(answer)));
   const plain = withoutNumber(title);
   const within = choicesWithin(plain, given, chooses);
   const stem = within?.stem ?? plain;
   if (stem !== title) readAs('stem', title, stem);
-  const options = within?.options ?? withoutLetters(given);
+  const options = within?.options ?? withoutLetters(given) ?? given;
   options.forEach((option, at) => {
     const field = OPTIONS[at] ?? '';
     if (option === given[at]) return;
     if (!within) return readAs(field, given[at] ?? '', option);
     changed[field] = option;
     notes.push({ field, code: 'import.toldAs', params: { to: shorten(option) } });
+  });
+  options.forEach((option, at) => {
+    const letter = letterAfterGap(option, at);
+    if (letter !== undefined)
+      refused.push({ field: OPTIONS[at] ?? '', code: 'import.letterGap', params: { value: shorten(option), letter } });
   });
   if (refused.length > 0) {
     // It is refused for what the spreadsheet made of it: that its kind cannot be told is no second reason.

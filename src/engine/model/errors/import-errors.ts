@@ -233,6 +233,12 @@ export const importErrors = defineErrors({
     tw: '{field}「{value}」像是被試算表程式改成了日期或數字，原來可能是 {meant}。請把該欄設為文字後重新填寫',
     en: '{field} {value} looks like a date or number created by the spreadsheet. It was probably {meant}. Format the column as text and enter it again',
   },
+  'import.letterGap': {
+    wire: 422,
+    zh: '{field}“{value}”里还有选项 {letter}，它前面缺一个选项。请补齐后重新填写',
+    tw: '{field}「{value}」裡還有選項 {letter}，它前面缺一個選項。請補齊後重新填寫',
+    en: '{field} {value} holds option {letter} as well, and the option before that is missing. Complete it and enter it again',
+  },
   'import.unclear': {
     wire: 422,
     zh: '{field}“{value}”可能是 {meant}，无法确定。请改填其中一个',

@@ -59,11 +59,16 @@ function signed(comment: string): Said | undefined {
 /** `状态（0正常 1停用）`, `类型：M目录 C菜单`, `结果 1成功 0失败`: values and words without a sign between. */
 function tight(comment: string): Said | undefined {
   const [, title, inside] =
-    /^([^（(]{1,40}?)[（(]\s*([^（()）]{3,300})[)）]/u.exec(comment) ??
+    /^([^（(]{0,40}?)[（(]\s*([^（()）]{3,300})[)）]/u.exec(comment) ??
+    /^()(\d{1,3}\s+\p{sc=Han}[^（()）]{1,300})$/u.exec(comment) ??
     /^([^（(:：]{1,40}?)(?:[:：]\s*|\s+(?=[A-Z]?\d))([^（()）]{3,300})$/u.exec(comment) ??
     [];
   if (title === undefined || inside === undefined) return undefined;
-  const parts = inside.split(/[\s,，;；、|/]+/u).filter((part) => part !== '');
+  const parts = inside
+    // `0 未审核, 1 已审核`: a blank between value and word.
+    .replace(/(^|[\s,，;；、|/])([A-Za-z]?\d{1,3}|[A-Z])\s+(?=\p{sc=Han})/gu, '$1$2')
+    .split(/[\s,，;；、|/]+/u)
+    .filter((part) => part !== '');
   const values = parts.flatMap((part) => {
     const [, value, word] = TIGHT.exec(part) ?? [];
     return value === undefined || word === undefined
@@ -80,6 +85,11 @@ function tight(comment: string): Said | undefined {
  * (`7天，30天`) and grades (`1级 2级`) are none.
  */
 export function valuesInComment(comment: string): Said | undefined {
-  const plain = comment.trim();
+  // `{0:"草稿",1:"发布"}` and `[0待提交/1审批中]`: brackets and quotes of programs.
+  const plain = comment
+    .trim()
+    .replace(/[[{【]/g, '(')
+    .replace(/[\]}】]/g, ')')
+    .replace(/["'“”‘’](?=[\p{L}\d])|(?<=[\p{L}\d])["'“”‘’]/gu, '');
   return signed(plain) ?? tight(plain);
 }

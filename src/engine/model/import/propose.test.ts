@@ -5,7 +5,7 @@ import type { FieldKind } from '../types.ts';
 import type { MappableField } from './import-wire.ts';
 import { likeness } from './likeness.ts';
 import { headsKey, meantWord, readMapping } from './mapping.ts';
-import { labelledParts, separatorOf, splitParts } from './parts.ts';
+import { labelledParts, labelledTail, letterAfterGap, separatorOf, splitParts, withoutLetters } from './parts.ts';
 import { bareHeading, columnLetters, headNames, placeOfName, plainHeading } from './plain-heading.ts';
 import { proposeHeads, type SheetHead } from './propose-heads.ts';
 import { foldText } from './fold.ts';
@@ -482,6 +482,55 @@ it('parts with letters before them come back, however they are set off', () => {
       expect(splitParts(text, '\n', 8)).toEqual(parts);
     }),
   );
+});
+
+describe('labels of parts', () => {
+  it.each<[string, string[]]>([
+    ['Ａ．通风　Ｂ．闲聊', ['通风', '闲聊']],
+    ['A.通风 Ｂ．闲聊 C：睡觉', ['通风', '闲聊', '睡觉']],
+    ['**A.**通风 **B.**闲聊', ['通风', '闲聊']],
+    ['A.通风<br>B.闲聊<br/>C.睡觉', ['通风', '闲聊', '睡觉']],
+  ])('%s are read whatever their width and print', (text, parts) => {
+    expect(labelledParts(text)).toEqual(parts);
+    expect(splitParts(text, 'A.', 8)).toEqual(parts);
+  });
+
+  it('with a ring count as numbers do, in a cell and at the end of a sentence', () => {
+    expect(labelledParts('①通风②闲聊③睡觉', '1')).toEqual(['通风', '闲聊', '睡觉']);
+    expect(separatorOf(['①通风②闲聊', '①甲 ②乙'], 8)).toEqual({ by: '1.', parts: 2 });
+    expect(labelledTail('动火（）①通风　②闲聊')).toEqual({ before: '动火（）', parts: ['通风', '闲聊'] });
+    expect(labelledTail('动火（）1.5 米 2.5 米')).toBeUndefined();
+  });
+
+  it.each<[readonly string[], string[] | undefined]>([
+    [
+      ['A．甲', 'Ｂ．乙', 'C：丙'],
+      ['甲', '乙', '丙'],
+    ],
+    [
+      ['A甲', 'B乙', ''],
+      ['甲', '乙', ''],
+    ],
+    [
+      ['A 甲', 'B 乙'],
+      ['甲', '乙'],
+    ],
+    [
+      ['A-通风', 'B-闲聊'],
+      ['通风', '闲聊'],
+    ],
+    [['A级', 'B级'], undefined],
+    [['A.检查', '闲聊'], undefined],
+    [['B.检查', 'A.闲聊'], undefined],
+  ])('of %j are taken off where each has its own', (parts, bare) => {
+    expect(withoutLetters(parts)).toEqual(bare);
+  });
+
+  it('are missed where the one behind stands within a part', () => {
+    expect(letterAfterGap('闲聊 D.睡觉', 1)).toBe('D');
+    expect(letterAfterGap('闲聊', 1)).toBeUndefined();
+    expect(letterAfterGap('维生素D.的量', 1)).toBeUndefined();
+  });
 });
 
 describe('the name of a sheet', () => {
