@@ -198,12 +198,15 @@ function isInnerKey(column: ReadColumn, table: ReadTable): boolean {
 const isUsable = (column: ReadColumn): boolean =>
   column.rows !== undefined || (column.kind !== undefined && (!column.list || column.values !== undefined));
 
+const isSecret = ({ name, secret }: ReadColumn): boolean => secret === true || SECRET.test(name);
+
 /** Does a column become a field? A number that counts by itself is what the engine's own id is for. */
 export function isKept(column: ReadColumn, table: ReadTable, refs: ReadonlyMap<string, string>): boolean {
   const leads = column.references !== undefined && refs.has(column.references.table);
   return (
     isUsable(column) &&
-    !SECRET.test(column.name) &&
+    !isSecret(column) &&
+    !column.kept &&
     !column.generated &&
     (leads || !isInnerKey(column, table)) &&
     (column.part === true || !ENGINE_KEEPS.has(column.name.toLowerCase()))
@@ -389,7 +392,7 @@ function loseColumn(column: ReadColumn, refEntity: string | undefined, { table, 
   const usable = isUsable(column);
   if (!usable) lost.push({ code: 'generator.lostColumn', params: { ...params, type: column.type } });
   else if (column.generated) lost.push({ code: 'generator.lostGenerated', params });
-  if (SECRET.test(column.name) && usable) lost.push({ code: 'generator.lostSecret', params });
+  if (isSecret(column) && usable) lost.push({ code: 'generator.lostSecret', params });
   if (column.references && refEntity === undefined && !isInnerKey(column, table))
     lost.push({ code: 'generator.lostReference', params: { ...params, table: column.references.table } });
 }

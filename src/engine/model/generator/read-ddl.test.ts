@@ -374,3 +374,39 @@ describe('any script', () => {
     );
   });
 });
+
+describe('what a script takes from another table, or renames', () => {
+  it('has the keys of the table it is like, where they are taken over', () => {
+    const mysql =
+      'create table `m1` (id int primary key auto_increment, code varchar(9), st int, unique key u (code, st)); create table `m2` like `m1`;';
+    expect(tableOf(mysql, 'm2')).toMatchObject({ key: ['id'], unique: [['code', 'st']] });
+    const like = (more: string): ReadTable =>
+      tableOf(`create table q1 (id serial primary key, code text unique); create table q2 (like q1${more});`, 'q2');
+    expect(like(' including all').unique).toEqual([['code']]);
+    expect(like(' including indexes').key).toEqual(['id']);
+    expect(like('').unique).toEqual([]);
+    expect(like(' including all excluding indexes').unique).toEqual([]);
+  });
+
+  it('is called by its new name, also where it refers to itself', () => {
+    const text =
+      'create table q8 (id serial primary key, parent int references q8 (id)); alter table q8 rename to q8b;';
+    expect(tableOf(text, 'q8b').columns[1]?.references).toMatchObject({ table: 'q8b' });
+    expect(names('create table `ub` (id int auto_increment primary key); rename table `ub` to `uc`;')).toEqual(['uc']);
+  });
+
+  it('names what of it is not read', () => {
+    const { leftOut } = readScript(
+      "do $$ begin execute 'create table no (id int)'; end $$; create type pair as (a int, b int); create table a (id serial); create table p1 partition of gone for values in (1);",
+    );
+    expect(leftOut.map(({ table, params }) => [params['kind'], table])).toEqual([
+      ['DO', ''],
+      ['TYPE', 'pair'],
+      ['PARTITION OF GONE', 'p1'],
+    ]);
+    const used = tableOf('create table a (id serial, c int); alter table a add constraint u unique using index i;');
+    expect(used.lost).toEqual([{ code: 'generator.lostUnique', params: { columns: 'i' } }]);
+    const excluded = tableOf('create table a (id serial, c int, exclude using gist (c with &&), check (c > 0));');
+    expect(excluded.lost?.[0]).toMatchObject({ params: { rule: expect.not.stringContaining('check') } });
+  });
+});

@@ -235,6 +235,14 @@ function keyColumns(tokens: readonly Token[]): string[] | undefined {
   return whole.length === names.length ? whole : undefined;
 }
 
+/** `LIKE a INCLUDING ALL`, or its indexes: keys are taken over too, unless they are excluded. */
+function keepsKeys(tokens: readonly Token[]): boolean {
+  const isSaid = (word: string): boolean =>
+    tokens.some((token, at) => lower(token) === word && ['all', 'indexes'].includes(lower(tokens[at + 1])));
+  const isExcluded = tokens.some((token, at) => lower(token) === 'excluding' && lower(tokens[at + 1]) === 'indexes');
+  return isSaid('including') && !isExcluded;
+}
+
 const textOf = (tokens: readonly Token[]): string =>
   tokens
     .map(({ kind, text }) => (kind === 'text' ? `'${text}'` : text))
@@ -346,6 +354,12 @@ class Reader {
     );
   }
 
+  /** A type of several parts is no type of a property: what uses it is lost, and this says of what it was made. */
+  private compositeType(cursor: Cursor, line: number): void {
+    const name = cursor.name();
+    if (cursor.take('as') && cursor.is('(')) this.pass('type', name, line);
+  }
+
   private domain(cursor: Cursor): void {
     const draft: Draft = { name: cursor.name(), columns: [], key: [], unique: [], lost: [] };
     cursor.take('as');
@@ -362,6 +376,8 @@ class Reader {
       else if (cursor.take('comment', 'on')) this.commentOn(cursor);
       else if (cursor.take('insert')) this.insert(cursor);
       else if (cursor.take('drop')) this.drop(cursor);
+      else if (cursor.take('rename', 'table')) this.renameTables(cursor);
+      else if (cursor.take('do')) this.pass('do', '', line);
     } catch (error) {
       if (!(error instanceof UnreadableText)) throw error;
       this.failed ??= error;
@@ -386,6 +402,7 @@ class Reader {
     cursor.at += 1;
     if (what === 'table') this.createTable(cursor);
     else if (what === 'index' && kinds.has('unique')) this.index(cursor);
+    else if (what === 'type') this.compositeType(cursor, line);
     else if (MISSED.has(what)) {
       cursor.take('if', 'not', 'exists');
       const name = isName(cursor.peek()) ? cursor.name() : '';
@@ -427,18 +444,23 @@ class Reader {
       lost: [],
     };
     // A partition is a part of its table.
-    if (cursor.is('partition', 'of')) return;
-    if (cursor.take('like')) this.like(cursor.name(), draft);
+    if (cursor.take('partition', 'of')) {
+      const whole = cursor.path().at(-1) ?? cursor.fail();
+      if (!this.table(whole)) this.pass(`partition of ${whole}`, name, cursor.peek()?.line ?? 1);
+      return;
+    }
+    if (cursor.take('like')) this.like(cursor.name(), draft, { keys: true });
     else if (cursor.is('(')) {
       const open = cursor.peek();
       const inside = new Cursor(cursor.brackets(), open);
       if (inside.is('like')) {
         inside.at += 1;
-        this.like(inside.name(), draft);
+        const name = inside.name();
+        this.like(name, draft, { keys: keepsKeys(inside.tokens) });
       } else this.members(inside, draft, cursor.tokens[cursor.at - 1]);
     } else return this.pass('create table as', name, cursor.peek()?.line ?? 1);
     if (cursor.take('inherits') && cursor.is('('))
-      for (const part of parted(cursor.brackets())) this.like(new Cursor(part).name(), draft, true);
+      for (const part of parted(cursor.brackets())) this.like(new Cursor(part).name(), draft, { front: true });
     for (; cursor.peek(); cursor.at += 1) {
       const said = cursor.peek(isSign(cursor.peek(1), '=') ? 2 : 1);
       // Partitions may have comments of their own behind the table's.
@@ -457,12 +479,17 @@ class Reader {
       });
   }
 
-  /** The columns of another table of the script. */
-  private like(name: string, draft: Draft, front = false): void {
-    const columns = this.table(name)?.columns.map((column) => ({ ...column })) ?? [];
-    if (columns.length === 0) draft.lost.push({ code: 'generator.lostParent', params: { table: name } });
+  /** The columns of another table of the script, in front of the own ones; and its keys, where they are taken over. */
+  private like(name: string, draft: Draft, { front = false, keys = false } = {}): void {
+    const other = this.table(name);
+    const columns = other?.columns.map((column) => ({ ...column })) ?? [];
+    if (!other || columns.length === 0) draft.lost.push({ code: 'generator.lostParent', params: { table: name } });
     if (front) draft.columns.unshift(...columns);
     else draft.columns.push(...columns);
+    if (!other || !keys) return;
+    draft.key = [...other.key];
+    draft.unique.push(...other.unique.map((set) => [...set]));
+    draft.lost.push(...other.lost.filter(({ code }) => code === 'generator.lostUnique'));
   }
 
   private members(inside: Cursor, draft: Draft, close: Token | undefined): void {
@@ -505,7 +532,7 @@ class Reader {
       if (isName(cursor.peek())) this.require(draft, cursor.name());
     } else if (cursor.take('check') && cursor.is('(')) this.check(cursor.brackets(), draft);
     else if (cursor.is('exclude'))
-      draft.lost.push({ code: 'generator.lostCheck', params: { rule: textOf(cursor.tokens.slice(cursor.at)) } });
+      draft.lost.push({ code: 'generator.lostCheck', params: { rule: textOf(cursor.rest()) } });
     cursor.rest();
   }
 
@@ -522,8 +549,10 @@ class Reader {
   private keyHere(cursor: Cursor, draft: Draft): string[] | undefined {
     while (cursor.peek() && !cursor.is('(') && !cursor.is(',') && !cursor.is('using', 'index')) cursor.at += 1;
     if (cursor.take('using', 'index')) {
-      const used = this.indexes.get(cursor.name());
-      return used ? [...used] : undefined;
+      const index = cursor.name();
+      const used = this.indexes.get(index);
+      if (!used) draft.lost.push({ code: 'generator.lostUnique', params: { columns: index } });
+      return used && [...used];
     }
     if (!cursor.is('(')) return undefined;
     const tokens = cursor.brackets();
@@ -770,14 +799,34 @@ class Reader {
       draft.key = draft.key.map(rename);
       draft.unique = draft.unique.map((set) => set.map(rename));
     } else if (cursor.take('rename', 'to')) {
-      this.tables.delete(draft.name.toLowerCase());
-      draft.name = cursor.name();
-      this.tables.set(draft.name.toLowerCase(), draft);
+      this.rename(draft, cursor.name());
     } else if (cursor.take('comment')) {
       cursor.take('=');
       const said = cursor.peek();
       if (isText(said)) draft.comment = said.text;
     }
+  }
+
+  /** References follow: those of the table to itself too. */
+  private rename(draft: Draft, name: string): void {
+    const before = draft.name.toLowerCase();
+    this.tables.delete(before);
+    draft.name = name;
+    this.tables.set(name.toLowerCase(), draft);
+    for (const { columns } of [draft, ...this.tables.values()])
+      for (const column of columns)
+        if (column.references?.table.toLowerCase() === before)
+          column.references = { ...column.references, table: name };
+  }
+
+  /** `rename table a to b, c to d` */
+  private renameTables(cursor: Cursor): void {
+    do {
+      const draft = this.table(cursor.path().at(-1));
+      if (!cursor.take('to')) cursor.fail();
+      const name = cursor.path().at(-1) ?? cursor.fail();
+      if (draft) this.rename(draft, name);
+    } while (cursor.take(','));
   }
 
   /** A column declared anew, in its place: `modify id int auto_increment`. */

@@ -211,3 +211,29 @@ describe('Directus', () => {
     ).toEqual(['things', 'more']);
   });
 });
+
+it('leaves out what Directus keeps secret, and what it fills in by itself', () => {
+  const field = (name: string, type: string, meta: object = {}): object => ({
+    collection: 'staff',
+    field: name,
+    type,
+    schema: {},
+    meta,
+  });
+  const { proposals } = propose(
+    readDirectus({
+      collections: [{ collection: 'staff', schema: {} }],
+      fields: [
+        field('title', 'string'),
+        field('pin', 'hash'),
+        field('made', 'timestamp', { special: ['date-created'] }),
+        field('maker', 'uuid', { special: ['user-created'] }),
+      ],
+      relations: [],
+    }),
+    NOWHERE,
+  );
+  const [staff] = proposals;
+  expect(JSON.stringify(staff)).toContain('generator.lostSecret');
+  expect(staff?.fields.flatMap(({ columnName, taken }) => (taken ? [columnName] : []))).toEqual(['title']);
+});

@@ -155,6 +155,8 @@ const DIRECTUS_FORMS: Readonly<Record<string, Pick<ReadColumn, 'as'>>> = {
   'input-code': { as: 'code' },
   'select-color': { as: 'color' },
 };
+/** What Directus fills in by itself, as the engine does. */
+const DIRECTUS_KEEPS: ReadonlySet<unknown> = new Set(['date-created', 'date-updated', 'user-created', 'user-updated']);
 /** Files are rows of this collection. */
 const DIRECTUS_FILES = 'directus_files';
 
@@ -206,6 +208,10 @@ function directusColumn(field: Json, relation: Json | undefined): ReadColumn[] {
     ...(schema['is_nullable'] === false || isTrue(meta['required']) ? { notNull: true } : {}),
     ...(isTrue(schema['has_auto_increment']) ? { serial: true } : {}),
     ...(isTrue(schema['is_generated']) ? { generated: true } : {}),
+    ...(type === 'hash' ? { secret: true as const } : {}),
+    ...(Array.isArray(meta['special']) && meta['special'].some((one) => DIRECTUS_KEEPS.has(one))
+      ? { kept: true as const }
+      : {}),
     ...(comment ? { comment } : {}),
     ...(choices.length > 0 && kind !== 'json' ? { values: choices } : {}),
     ...(several ? { list: true } : {}),

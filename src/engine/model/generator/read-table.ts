@@ -32,6 +32,10 @@ export interface ReadColumn {
   readonly list?: boolean;
   /** Computed by its database. */
   readonly generated?: boolean;
+  /** Holds a password or a key, whatever it is called. */
+  readonly secret?: true;
+  /** Says who made or changed the row, and when, as the engine does by itself. */
+  readonly kept?: true;
   /** Numbers itself (serial, identity, auto_increment). */
   readonly serial?: boolean;
   /** `cascade`: the row goes with the one it refers to; `guessed`: its name alone says so. */
