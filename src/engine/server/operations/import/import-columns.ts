@@ -92,6 +92,10 @@ export function knownHeads(
   if (keys.length === 0)
     for (const name of [...Object.values(ROW_ID_TITLE), 'id'])
       known.set(plainHeading(name), { name: 'id', title: ROW_ID_TITLE[locale] });
+  for (const field of taken.filter(({ kind }) => kind === 'ref'))
+    for (const title of titlesOf(entity, field))
+      for (const one of LOCALES)
+        known.set(`${title}${plainHeading(SHEET_WORDS.make[one])}`, { ...columnOf(field), make: true });
   for (const field of taken) for (const title of titlesOf(entity, field)) known.set(title, columnOf(field));
   for (const extra of extras)
     for (const name of [...LOCALES.map((one) => extra.title[one]), extra.name])
@@ -214,7 +218,10 @@ export function readHeads(
   } = {},
 ): Heads {
   const known = knownHeads(entity, grant, locale, extras);
-  const byName = new Map([...known.values()].flatMap((column) => (column ? [[column.name, column] as const] : [])));
+  // What a mapping makes it says itself.
+  const byName = new Map(
+    [...known.values()].flatMap((column) => (column && !column.make ? [[column.name, column] as const] : [])),
+  );
   // Columns without a heading may be mapped by their letters, also beyond the last heading.
   const width = Math.max(cells.length, ...(mapping?.heads ?? []).map(({ head }) => placeOfName(head) + 1));
   const made = new Set(mapping?.make ?? []);
@@ -227,14 +234,14 @@ export function readHeads(
   const columns: ImportColumn[] = [];
   const uses: (HeadMapping | undefined)[] = [];
   const [unknown, ignored, left]: [string[], string[], string[]] = [[], [], []];
-  const add = (head: string, { name, title }: ImportColumn, letters: string): void => {
+  const add = (head: string, { name, title, make }: ImportColumn, letters: string): void => {
     if (name !== '' && columns.some((one) => one.name === name))
       throw new Refusal('import.doubleHeads', { heads: short(head) });
     columns.push({
       name,
       title,
       ...(name === '' ? {} : { at: [letters] }),
-      ...(made.has(name) ? { make: true as const } : {}),
+      ...(make === true || made.has(name) ? { make: true as const } : {}),
     });
   };
   const target = (head: string, name: string): ImportColumn => {

@@ -14,7 +14,7 @@ import { csvCell } from '../export/csv.ts';
 import { type BookCell, shortBook } from '../export/xlsx.ts';
 import { needAction } from '../query.ts';
 import { keptText } from './cell-value.ts';
-import { fieldHeading, importedFields } from './import-columns.ts';
+import { fieldHeading, type ImportColumn, importedFields } from './import-columns.ts';
 import type { ImportJob, StoredLine } from './import-store.ts';
 import { KIND_HINTS, sheetWord } from './import-words.ts';
 import { shownWords } from './word-lists.ts';
@@ -119,6 +119,10 @@ const reasonsOf = ({ columns, source }: ImportJob, { line, errors }: StoredLine)
 const asText = (entity: CompiledEntity, name: string, cell: Cell | undefined, job: ImportJob): string =>
   keptText(entity.fields[name], cell ?? null, job.from1904);
 
+/** A column as it is found again when the sheet comes back. */
+const headOf = ({ title, make }: ImportColumn, locale: Locale): string =>
+  make ? `${title}${sheetWord('make', locale)}` : title;
+
 /**
  * The refused lines as they came, each with its reasons beside it. The columns of the reasons are passed over when it
  * comes back.
@@ -133,7 +137,7 @@ export async function refusedSheet(
   return shortBook([
     {
       title: sheetWord('refused', locale),
-      heads: [sheetWord('line', locale), sheetWord('reason', locale), ...shown.map(({ title }) => title)],
+      heads: [sheetWord('line', locale), sheetWord('reason', locale), ...shown.map((column) => headOf(column, locale))],
       widths: [8, 50, ...shown.map(({ title }) => widthOf(title))],
       rows: lines.map((line): BookCell[] => [
         { value: job.source.sheets === undefined ? line.line : lineName(line.line, job.source.sheets) },
@@ -161,7 +165,7 @@ export function refusedCsv(
   const shown = job.columns.flatMap((column, index) => (column.name === '' ? [] : [{ ...column, index }]));
   const row = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
   async function* pages(): AsyncGenerator<string> {
-    yield `\uFEFF${row([sheetWord('line', locale), sheetWord('reason', locale), ...shown.map(({ title }) => title)])}`;
+    yield `\uFEFF${row([sheetWord('line', locale), sheetWord('reason', locale), ...shown.map((column) => headOf(column, locale))])}`;
     for (let page = first; page.length > 0; page = await next(page.at(-1)?.line ?? 0)) {
       yield page
         .map((line) =>

@@ -15,6 +15,8 @@ export const SHEET_WORDS = {
   no: { zh: '否', tw: '否', en: 'No' },
   line: { zh: '原行号', tw: '原列號', en: 'Line' },
   reason: { zh: '不能导入的原因', tw: '不能匯入的原因', en: 'Why it was refused' },
+  /** Behind the title of a column whose rows are made where there are none. */
+  make: { zh: ' [没有则新建]', tw: ' [沒有則新增]', en: ' [made where missing]' },
   secret: { zh: '初始密码', tw: '初始密碼', en: 'First password' },
   template: { zh: '导入模板', tw: '匯入範本', en: 'import template' },
   refused: { zh: '未导入的行', tw: '未匯入的列', en: 'lines not imported' },
