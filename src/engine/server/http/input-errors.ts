@@ -10,6 +10,7 @@ import type { FieldError } from '../../model/wire.ts';
 function openAjv(coerceTypes: boolean): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
+    verbose: true,
     coerceTypes,
     useDefaults: false,
     removeAdditional: false,
