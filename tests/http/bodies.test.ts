@@ -289,3 +289,13 @@ test(
     expect(wrong).toEqual([]);
   },
 );
+
+test('a text where JSON is wanted is told in one sentence that says what to send', async () => {
+  const admin = await server.as('admin');
+  const answer = await fetch(`${server.url}/prod-api/api/tools/generator/readText`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token ?? ''}`, 'content-type': 'text/plain' },
+    body: 'create table x (a int)',
+  });
+  expect(await answer.json()).toMatchObject({ code: 415, msg: expect.stringContaining('application/json') as string });
+});

@@ -902,7 +902,7 @@ describe('repetition', () => {
     const refusal = (multi: object, variables: Record<string, Value>): unknown =>
       over(multi).try({ verb: 'start', by: 'a', variables });
     const list = { collection: 'list', item: 'u' };
-    expect(refusal(list, {})).toMatchObject({ code: 'workflow.unset', params: { node: 'each', text: '${list}' } });
+    expect(refusal(list, {})).toMatchObject({ code: 'workflow.unset', params: { node: 'each', text: 'list' } });
     expect(refusal({ times: '${list}' }, { list: null })).toMatchObject({ code: 'workflow.unset' });
     expect(refusal(list, { list: true })).toMatchObject({ code: 'workflow.extent' });
     expect(refusal(list, { list: { a: 1 } })).toMatchObject({ code: 'workflow.extent' });

@@ -191,7 +191,12 @@ export const wireErrors = defineErrors({
     tw: '請求內容在 {seconds} 秒內未傳完，請檢查網路後重試',
     en: 'The request did not arrive within {seconds} seconds. Check the network and try again',
   },
-  'body.type': { wire: 415, zh: '不支持的内容类型', tw: '不支援的內容類型', en: 'Unsupported content type' },
+  'body.type': {
+    wire: 415,
+    zh: '不支持的内容类型，请以 application/json 发送（文件用 multipart/form-data）',
+    tw: '不支援的內容類型，請以 application/json 傳送（檔案用 multipart/form-data）',
+    en: 'Unsupported content type. Send application/json (multipart/form-data for files)',
+  },
   'body.malformed': { wire: 422, zh: '请求内容无法解析', tw: '請求內容無法解析', en: 'The request cannot be read' },
   'call.key': {
     wire: 422,

@@ -51,6 +51,8 @@ const SIGNS: Readonly<Record<Database, readonly (readonly [RegExp, number])[]>> 
 
 /** The beginning of a script, in letters, that says whose it is. */
 const LOOKED_AT = 2_000_000;
+/** Tokens, and what stands between them, that are read before others may go on. */
+const STEPS_AT_ONCE = 2_000;
 
 function weight(text: string, database: Database): number {
   return SIGNS[database].reduce((sum, [sign, much]) => sum + (sign.test(text) ? much : 0), 0);
@@ -58,15 +60,15 @@ function weight(text: string, database: Database): number {
 
 /**
  * The script by the rules of its own database. What says nothing of either is read as the one in which all quotation
- * marks are closed, else as PostgreSQL, whose rules are the standard's.
+ * marks are closed, else as PostgreSQL, whose rules are the standard's. It pauses after some tokens.
  */
-export function scriptOf(text: string): Script {
+export function* scriptOf(text: string): Generator<void, Script, void> {
   const start = text.slice(0, LOOKED_AT);
   const [ours, theirs] = [weight(start, 'postgresql'), weight(start, 'mysql')];
-  if (ours !== theirs) return new Scanner(text, ours > theirs ? 'postgresql' : 'mysql').scan();
-  const standard = new Scanner(text, 'postgresql').scan();
+  if (ours !== theirs) return yield* new Scanner(text, ours > theirs ? 'postgresql' : 'mysql').scan();
+  const standard = yield* new Scanner(text, 'postgresql').scan();
   if (standard.open === undefined || !text.includes('\\')) return standard;
-  const other = new Scanner(text, 'mysql').scan();
+  const other = yield* new Scanner(text, 'mysql').scan();
   return other.open === undefined ? other : standard;
 }
 
@@ -107,8 +109,11 @@ class Scanner {
         : /\bstandard_conforming_strings\s*(=|to)\s*'?off/i.test(text);
   }
 
-  scan(): Script {
-    while (this.at < this.text.length) this.step();
+  *scan(): Generator<void, Script, void> {
+    for (let steps = 1; this.at < this.text.length; steps += 1) {
+      this.step();
+      if (steps % STEPS_AT_ONCE === 0) yield;
+    }
     this.end();
     return { database: this.database, statements: this.statements, open: this.open };
   }

@@ -6,10 +6,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scriptOf } from './ddl-tokens.ts';
-import { readDdl, readScript } from './read-ddl.ts';
+import { type Script, scriptOf } from './ddl-tokens.ts';
+import { readDdl, readInTurns, readScript, UnreadableText } from './read-ddl.ts';
 import type { ReadTable } from './read-table.ts';
 
+const scanned = (text: string): Script => {
+  const steps = scriptOf(text);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+};
 const caseOf = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../../../../tests/fixtures/tables', name), 'utf8');
 const names = (text: string): string[] => readDdl(text).map(({ name }) => name);
@@ -30,7 +37,7 @@ describe('the database of a script', () => {
         'create table a (id serial); comment on table a is $$x$$;',
         'alter table only a add primary key (id);',
         'create table a (id int)',
-      ].map((text) => scriptOf(text).database),
+      ].map((text) => scanned(text).database),
     ).toEqual(['mysql', 'mysql', 'mysql', 'postgresql', 'postgresql', 'postgresql']);
   });
 
@@ -365,7 +372,7 @@ describe('any script', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 40 }), (drawn) => {
         const text = drawn.join('');
-        const { statements } = scriptOf(text);
+        const { statements } = scanned(text);
         const lines = statements.flat().map(({ line }) => line);
         expect(lines).toEqual([...lines].sort((a, b) => a - b));
         expect(Math.max(0, ...lines)).toBeLessThanOrEqual(text.split('\n').length);
@@ -408,5 +415,26 @@ describe('what a script takes from another table, or renames', () => {
     expect(used.lost).toEqual([{ code: 'generator.lostUnique', params: { columns: 'i' } }]);
     const excluded = tableOf('create table a (id serial, c int, exclude using gist (c with &&), check (c > 0));');
     expect(excluded.lost?.[0]).toMatchObject({ params: { rule: expect.not.stringContaining('check') } });
+  });
+});
+
+describe('a long script', () => {
+  const pauses = (text: string): number => {
+    const steps = readInTurns(text);
+    let count = 0;
+    try {
+      while (steps.next().done !== true) count += 1;
+    } catch (error) {
+      // What it says is another test's.
+      if (!(error instanceof UnreadableText)) throw error;
+    }
+    return count;
+  };
+
+  it('is read in turns, also where it is one statement that never ends', () => {
+    const begun = 'create table x (a int ';
+    expect(pauses(begun + '('.repeat(200_000))).toBeGreaterThan(50);
+    expect(pauses(`${begun}, b int check (b in (${'1, '.repeat(50_000)} 2)));`)).toBeGreaterThan(20);
+    expect(pauses('create table t (a int);\n'.repeat(300))).toBeGreaterThan(300);
   });
 });

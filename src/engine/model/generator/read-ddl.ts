@@ -289,10 +289,16 @@ class Reader {
   }
 
   /** @throws UnreadableText where no table can be read and one was tried */
-  read(statements: readonly Statement[]): Reading {
+  *read(statements: readonly Statement[]): Generator<void, Reading, void> {
     // Types may be declared behind the tables that use them where a script is put together by hand.
-    for (const statement of statements) this.types(new Cursor(statement));
-    for (const statement of statements) this.statement(new Cursor(statement));
+    for (const statement of statements) {
+      this.types(new Cursor(statement));
+      yield;
+    }
+    for (const statement of statements) {
+      this.statement(new Cursor(statement));
+      yield;
+    }
     if (this.tables.size === 0 && this.failed) throw this.failed;
     for (const draft of this.tables.values()) this.settle(draft);
     for (const [kind, { names, line }] of this.passed)
@@ -946,18 +952,28 @@ function dictionaryTitlesOf(rows: readonly Readonly<Record<string, string>>[]): 
 }
 
 /**
- * What a script says of tables, of the dictionaries that its rows hold, and what of it is not read.
+ * What a script says of tables, of the dictionaries that its rows hold, and what of it is not read; step by step, as a
+ * script may be long.
  * @throws UnreadableText where none of its tables can be understood
  */
-export function readScript(text: string): Reading {
-  const { database, statements, open } = scriptOf(text);
-  const reading = new Reader(database).read(statements);
+export function* readInTurns(text: string): Generator<void, Reading, void> {
+  const { database, statements, open } = yield* scriptOf(text);
+  const reading = yield* new Reader(database).read(statements);
   return open === undefined
     ? reading
     : {
         ...reading,
         leftOut: [...reading.leftOut, { table: '', code: 'generator.unclosed', params: { line: String(open) } }],
       };
+}
+
+/** The same in one go. @throws UnreadableText where none of its tables can be understood */
+export function readScript(text: string): Reading {
+  const steps = readInTurns(text);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
 }
 
 /** @throws UnreadableText where none of its tables can be understood */

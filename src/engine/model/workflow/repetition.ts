@@ -31,13 +31,16 @@ interface Extent {
   readonly items?: readonly Value[];
 }
 
+/** As people read it: `people` of `${people}`. */
+const plainFormula = (text: string): string => /^\s*[$#]\{([^{}]*)\}\s*$/.exec(text)?.[1]?.trim() ?? text;
+
 /** A number of times. `unset`: the variable that should say so holds nothing. */
 function timesOf(m: Machine, formula: Formula, token: Token, node: Node): number | 'unset' {
   const value = reckon(m, formula, token, node);
   if (value === null || value === '') return 'unset';
   const size = Number(value);
   if (Number.isInteger(size) && size >= 0) return size;
-  throw new Refused('workflow.extent', { node: nameOf(node), text: formula.text }, node.id);
+  throw new Refused('workflow.extent', { node: nameOf(node), text: plainFormula(formula.text) }, node.id);
 }
 
 /** The members of a list, or of a text with commas. */
@@ -46,7 +49,7 @@ function itemsOf(m: Machine, formula: Formula, token: Token, node: Node): readon
   if (value === null || value === '') return 'unset';
   if (typeof value === 'string') return value.split(',').map((one) => one.trim());
   if (Array.isArray(value)) return value;
-  throw new Refused('workflow.extent', { node: nameOf(node), text: formula.text }, node.id);
+  throw new Refused('workflow.extent', { node: nameOf(node), text: plainFormula(formula.text) }, node.id);
 }
 
 /**
@@ -121,7 +124,11 @@ export function addInstance(m: Machine, frame: Working<Scope>, user: string, by:
 function openUnset(m: Machine, token: Token, node: Node): void {
   const { over, times } = node.repeat ?? {};
   if (node.kind !== 'user')
-    throw new Refused('workflow.unset', { node: nameOf(node), text: (over ?? times)?.text ?? '' }, node.id);
+    throw new Refused(
+      'workflow.unset',
+      { node: nameOf(node), text: plainFormula((over ?? times)?.text ?? '') },
+      node.id,
+    );
   armBoundary(m, token, node);
   createTask(m, token, node, { why: 'emptyField' });
 }

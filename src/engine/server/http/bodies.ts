@@ -125,6 +125,8 @@ export function guardBodies(http: FastifyInstance, deps: Deps): void {
     endBody(request, announced(request), reply, deps.config.bodySeconds);
     return payload;
   });
+  // A text is no input of any call: said as such, not field by field.
+  http.removeContentTypeParser('text/plain');
   const parse = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (!isWithinShape(body, BODY_SHAPE)) done(new Refusal('body.complex', { ...BODY_SHAPE }));

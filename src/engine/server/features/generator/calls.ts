@@ -6,7 +6,7 @@ import { type ErrorCode, messageOf } from '../../../model/errors/catalogue.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { type Proposal, propose } from '../../../model/generator/propose.ts';
 import { jsonDocuments } from '../../../model/generator/json-documents.ts';
-import { readScript, UnreadableText } from '../../../model/generator/read-ddl.ts';
+import { readInTurns, UnreadableText } from '../../../model/generator/read-ddl.ts';
 import { readDirectus, readRuoyi } from '../../../model/generator/read-foreign.ts';
 import { readFrappe } from '../../../model/generator/read-frappe.ts';
 import type { LeftOut, Reading } from '../../../model/generator/read-table.ts';
@@ -14,7 +14,7 @@ import type { CompiledEntity } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import { type ReadQuery, Unreachable } from '../../db/foreign.ts';
 import { packFiles } from '../../files/zip-write.ts';
-import { mapCooperatively } from '../../cooperative.ts';
+import { mapCooperatively, runCooperatively } from '../../cooperative.ts';
 import type { Operation, Transaction } from '../../operations/engine.ts';
 import { viewInProject } from '../../operations/project-view.ts';
 import { addRelated, changeRelated, lockName, readRelatedRows } from '../../operations/engine-writes.ts';
@@ -198,10 +198,10 @@ async function keepOne(
 const READERS = { ruoyi: readRuoyi, directus: readDirectus, frappe: readFrappe } as const;
 type Format = keyof typeof READERS | 'ddl';
 
-function readingOf(format: Format, text: string): Reading {
+async function readingOf(format: Format, text: string): Promise<Reading> {
   if (format === 'ddl') {
     try {
-      return readScript(text);
+      return await runCooperatively(readInTurns(text));
     } catch (error) {
       throw error instanceof UnreadableText
         ? new Refusal('generator.unreadable', { line: error.line, found: error.found })
@@ -354,7 +354,7 @@ export const routes = answerCalls(generatorCalls, {
   },
   'POST /api/tools/generator/readText': async (operation, { body: { format, text, ...given } }) => {
     needPlatform(operation.call);
-    const reading = readingOf(format as Format, text);
+    const reading = await readingOf(format as Format, text);
     if (reading.tables.length === 0) throw new Refusal('generator.nothingFound');
     if (reading.tables.length > MAX_TABLES) throw new Refusal('action.tooMany', { limit: MAX_TABLES });
     return keep(operation, reading, format, given);
