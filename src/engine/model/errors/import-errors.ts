@@ -209,6 +209,12 @@ export const importErrors = defineErrors({
     tw: '{field}以數字儲存，超過 15 位的部分已被試算表程式遺失。請把該欄設為文字後重新填寫',
     en: '{field} was stored as a number and the digits beyond the 15th are lost. Format the column as text and enter it again',
   },
+  'import.shortened': {
+    wire: 422,
+    zh: '{field}“{value}”是表格程序缩短后的数字，原来的各位数字看不出来了。请把该列设为文本后重新填写',
+    tw: '{field}「{value}」是試算表程式縮短後的數字，原來的各位數字看不出來了。請把該欄設為文字後重新填寫',
+    en: '{field} {value} is a number shortened by the spreadsheet, and its digits are lost. Format the column as text and enter it again',
+  },
   'import.plainNumber': {
     wire: 422,
     zh: '{field}“{value}”是数字，可能是 {one}，也可能是 {other}。请写成 {example} 这样，或给单元格设置日期、时间格式',

@@ -254,7 +254,8 @@ function wordsIn(words: Words, text: string): string[] {
 function textReading(field: CompiledField, cell: Cell, text: string): Reading {
   if (isNumber(cell) && lostDigits(plainFigure(cell) ?? '')) return { wrong: 'import.precision' };
   // What a spreadsheet leaves of a long number in a CSV.
-  if (typeof cell === 'string' && !field.text && /^\d\.\d+E\+\d{2,}$/.test(text)) return { wrong: 'import.precision' };
+  if (typeof cell === 'string' && !field.text && /^\d\.\d+E\+\d{2,}$/.test(text))
+    return { wrong: 'import.shortened', params: { value: text.slice(0, 60) } };
   // Codes and numbers typed on a Chinese keyboard are often full-width; prose stays as it is.
   const strict = field.pattern !== undefined || field.format !== undefined;
   return { value: strict ? text.normalize('NFKC').trim() : typeof cell === 'string' && field.text ? cell : text };

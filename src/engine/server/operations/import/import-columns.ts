@@ -267,7 +267,10 @@ export function readHeads(
     add(text, column ?? { name: '', title: short(text) }, columnLetters(index));
   }
   const fixed = mapping?.fixed ?? [];
-  for (const { to, text } of fixed) add(text, target(text, to), '');
+  for (const { to, text } of fixed) {
+    const column = target(text, to);
+    add(column.title, column, '');
+  }
   if (unknown.length > 0)
     throw new Refusal('import.unknownHeads', {
       heads: unknown.slice(0, 10).join('、'),

@@ -24,6 +24,7 @@ describe('a text is read', () => {
     ['蔚县', ['yx', 'wx']],
     ['重庆', ['cq']],
     ['东莞', ['dg']],
+    ['隗嚣', ['wx', 'wa']],
     ['设备', ['sb']],
   ])('%s by each of %j', (text, initials) => expect(said(text)).toEqual(expect.arrayContaining(initials)));
 
