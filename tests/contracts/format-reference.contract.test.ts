@@ -248,7 +248,7 @@ describe('the reference of the format', () => {
           .filter(({ file }) => files.includes(file.slice('docs/format/'.length, -3)))
           .flatMap(({ keys }) => keys.map(({ path }) => path)),
       );
-    const entity = described('entity', 'screens', 'behaviour', 'offline');
+    const entity = described('entity', 'screens', 'behaviour', 'notify', 'offline');
     // The sections of a detail are those of a form.
     const alike = (path: string): string => path.replace(/^detail\.sections\.\*/, 'form.sections.*');
     const missing = (schema: unknown, known: ReadonlySet<string>): string[] =>

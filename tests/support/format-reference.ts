@@ -166,6 +166,7 @@ export const referencePages: readonly ReferencePage[] = [
     'behaviour',
     ofSections('actions', 'access', 'workflow', 'repeats', 'reports', 'print', 'menu', 'i18n', 'tests'),
   ),
+  sections('notify', ofSections('notify')),
   sections('offline', ofSections('offline')),
   { ...sections('area', keysOf(areaShape)), host: 'plant/_area.json' },
   {

@@ -7,6 +7,7 @@ import { generator } from './generator/feature.ts';
 import { ingest } from './ingest/feature.ts';
 import { layers } from './layers/feature.ts';
 import { mail } from './mail/feature.ts';
+import { notices } from './notices/feature.ts';
 import { offline } from './offline/feature.ts';
 import { reports } from './reports/feature.ts';
 import { scan } from './scan/feature.ts';
@@ -19,6 +20,7 @@ export const features: readonly Feature[] = [
   workflow,
   layers,
   events,
+  notices,
   mail,
   generator,
   forms,
