@@ -63,7 +63,7 @@ function plural(words: string): string {
   const [head = '', ...rest] = words.split(': ');
   const many = head
     .split(' or ')
-    .map((one) => plurals[one] ?? one)
+    .map((one) => plurals[one] ?? one.replace(/^((?:whole )?number)(?= )/, '$1s'))
     .join(' or ');
   return [many, ...rest].join(': ');
 }

@@ -64,16 +64,15 @@ export const TONES = ['none', 'info', 'success', 'warning', 'danger'] as const;
 const field = (about?: string): Shape => text(about, FIELD);
 const fields = (about?: string, min?: number): Shape => list(text(undefined, FIELD), about, min);
 
-const receivers = (about: string): Shape =>
-  object(
-    {
-      fields: list(text(undefined, FIELD_OR_BELOW), 'Fields that name people, reference.field, or table.field.', 1),
-      leaders: fields('Fields that name units, whose leaders are meant.', 1),
-      roles: list(text(), 'Codes of roles; of their people those who may read the row.', 1),
-      followers: flag('Whoever follows the row.'),
-    },
-    about,
-  );
+const receivers = object(
+  {
+    fields: list(text(undefined, FIELD_OR_BELOW), 'Fields that name people, reference.field, or table.field.', 1),
+    leaders: fields('Fields that name units, whose leaders are meant.', 1),
+    roles: list(text(), 'Codes of roles; of their people those who may read the row.', 1),
+    followers: flag('Whoever follows the row.'),
+  },
+  'Who is told.',
+);
 
 const storage = object(
   {
@@ -340,12 +339,12 @@ const parts: Readonly<Record<string, Shape>> = {
           'What it begins with: actions, states, fields, or a date with days.',
         ),
         when: expression('Told while this is true; $old is the row as it was.'),
-        to: receivers('Who is told.'),
+        to: receivers,
         channels: list(choice(NOTICE_CHANNELS), 'Beside the bell.', 1),
         title: text('One line, such as {equipName} is due.'),
         text: text('What is told, such as {equipName}: {nextInspectDate}.'),
         unread: object(
-          { hours: whole('Hours after which it counts as unread.', 1, 720), to: receivers('Who is told then.') },
+          { hours: whole('Hours after which it counts as unread.', 1, 720), to: receivers },
           'Others are told where nobody reads it.',
           ['hours', 'to'],
         ),

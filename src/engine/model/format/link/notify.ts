@@ -26,7 +26,7 @@ export function linkNotify(link: Linker, stateField: string | undefined): Compil
       raw.when === undefined
         ? undefined
         : link.expression(raw.when, [...path, 'when'], {
-            allow: { input: false, user: false, isNew: false, ...(on?.kind === 'date' ? { old: false } : {}) },
+            allow: { input: false, user: false, isNew: false, ...(on.kind === 'date' ? { old: false } : {}) },
           });
     const unread = isObject(raw.unread)
       ? {
@@ -34,7 +34,7 @@ export function linkNotify(link: Linker, stateField: string | undefined): Compil
           to: linkReceivers(link, objectAt(raw.unread, 'to'), [...path, 'unread', 'to']),
         }
       : undefined;
-    if (!on || title === undefined) return [];
+    if (title === undefined) return [];
     return [
       {
         code,
@@ -55,15 +55,18 @@ export const fieldsTold = ({ title, text }: Pick<CompiledNotice, 'title' | 'text
   ...new Set([title, text ?? ''].flatMap((template) => templatePaths(parseTemplate(template)))),
 ];
 
+/** Where the file does not say what a notice begins with, it never comes; its words are known all the same. */
+const NEVER: NoticeTrigger = { kind: 'fields', fields: [] };
+
 /** What a notice may begin with; one of them. */
 const OCCASIONS = ['actions', 'states', 'fields', 'date'] as const;
 
-function linkTrigger(link: Linker, raw: Json, path: Path, stateField: string | undefined): NoticeTrigger | undefined {
+function linkTrigger(link: Linker, raw: Json, path: Path, stateField: string | undefined): NoticeTrigger {
   const [occasion, ...more] = OCCASIONS.filter((key) => raw[key] !== undefined);
   const isDated = raw.days !== undefined || raw.at !== undefined;
   if (occasion === undefined || more.length > 0 || (occasion === 'date' ? raw.days === undefined : isDated)) {
     link.findings.error('format.noticeOccasion', path);
-    return undefined;
+    return NEVER;
   }
   if (raw.actions !== undefined) {
     const codes = link.entity.actionCodes;
@@ -93,13 +96,13 @@ function linkTrigger(link: Linker, raw: Json, path: Path, stateField: string | u
   return linkDate(link, raw, path);
 }
 
-function linkDate(link: Linker, raw: Json, path: Path): NoticeTrigger | undefined {
+function linkDate(link: Linker, raw: Json, path: Path): NoticeTrigger {
   const date = textAt(raw, 'date');
-  if (date === undefined || !link.ownField(date, [...path, 'date'])) return undefined;
+  if (date === undefined || !link.ownField(date, [...path, 'date'])) return NEVER;
   const field = link.entity.fields.get(date);
   if (field?.kind !== 'date' && field?.kind !== 'datetime') {
     link.findings.error('format.fieldKind', [...path, 'date'], { field: date, expected: 'date / datetime' });
-    return undefined;
+    return NEVER;
   }
   const days = Array.isArray(raw.days) ? raw.days.filter((day): day is number => typeof day === 'number') : [];
   return { kind: 'date', date, days, at: textAt(raw, 'at') ?? MORNING };
