@@ -1,5 +1,6 @@
 /** The features of the product, in the order in which they start. */
 import type { Feature } from './feature.ts';
+import { changes } from './changes/feature.ts';
 import { devices } from './devices/feature.ts';
 import { events } from './events/feature.ts';
 import { forms } from './forms/feature.ts';
@@ -20,6 +21,7 @@ export const features: readonly Feature[] = [
   workflow,
   layers,
   events,
+  changes,
   notices,
   mail,
   generator,
