@@ -54,7 +54,7 @@ const TANK = {
       to: { fields: ['keeper', 'visits.visitor'] },
       title: '{name} 已停用',
       text: '液位 {level}',
-      unread: { hours: 2, to: { roles: ['safetyDept'] } },
+      unread: { hours: 2, to: { roles: ['companyLeader'] } },
     },
     higher: {
       on: { fields: ['level'] },
@@ -114,7 +114,6 @@ const AREA = {
     tenantAdmin: { codes: ['depot:tank:*'], scopes: { tank: 'all' } },
     ...reads('employee'),
     ...reads('safetyOfficer'),
-    ...reads('safetyDept'),
     ...reads('companyLeader'),
   },
 };
@@ -136,7 +135,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, 'depot', `${name}.json`), JSON.stringify(file));
   server = await testServer({ schemaDirs: [folder] });
   admin = await server.as('admin');
-  for (const username of ['staff', 'safety', 'leader', 'equip', 'anhuan', 'op2'])
+  for (const username of ['staff', 'safety', 'equip'])
     people[username] = await idOf('sysuser/querySysUser', { username });
   // The test says when dates and unread notices are looked at.
   for (const jobKey of ['noticeDates', 'noticeUnread']) {
@@ -189,7 +188,7 @@ test('a state that is reached tells the people of the row and of its parts, once
   const row = await tank('一号罐', {
     level: 7,
     keeper: people['staff'],
-    visits: [{ visitor: people['equip'] }, { visitor: people['op2'] }],
+    visits: [{ visitor: people['equip'] }, { visitor: people['safety'] }],
   });
   expect((await admin.post(`${BASE}/action/close`, { ids: [row.id] })).code).toBe(200);
   await soon(async () => expect(await titles('staff', '一号罐')).toEqual(['一号罐 已停用']));
@@ -198,11 +197,11 @@ test('a state that is reached tells the people of the row and of its parts, once
   expect(notice?.content).toContain('液位 7');
   expect(notice?.content).toContain(`#/depot/tank/${row.id}`);
   expect(await titles('staff', '一号罐', 'en')).toEqual(['一号罐 is closed (Closed)']);
-  expect(await titles('op2', '一号罐')).toEqual(['一号罐 已停用']);
+  expect(await titles('safety', '一号罐')).toEqual(['一号罐 已停用']);
   // Without a right to tanks nothing is told, whoever names one.
   expect(await titles('equip', '一号罐')).toEqual([]);
   // The role is told only where nobody has read it.
-  expect(await titles('anhuan', '一号罐')).toEqual([]);
+  expect(await titles('leader', '一号罐')).toEqual([]);
 });
 
 test('a changed field tells a role and the leader of a unit while its condition holds of the row before and after', async () => {
@@ -278,8 +277,8 @@ test('a notice that nobody has read tells others after its hours, one that was r
   expect((await staff.post('/api/notification/notification/readNotification', { id: notice?.id })).code).toBe(200);
   server.advance(3 * HOUR);
   admin = await server.afresh('admin');
-  await server.afresh('anhuan');
+  await server.afresh('leader');
   await tellUnread(server.deps.engine, []);
-  expect(await titles('anhuan', '八号罐')).toEqual(['【未读】八号罐 已停用']);
-  expect(await titles('anhuan', '七号罐')).toEqual([]);
+  expect(await titles('leader', '八号罐')).toEqual(['【未读】八号罐 已停用']);
+  expect(await titles('leader', '七号罐')).toEqual([]);
 });
