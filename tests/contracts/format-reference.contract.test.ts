@@ -248,9 +248,10 @@ describe('the reference of the format', () => {
           .filter(({ file }) => files.includes(file.slice('docs/format/'.length, -3)))
           .flatMap(({ keys }) => keys.map(({ path }) => path)),
       );
-    const entity = described('entity', 'screens', 'behaviour', 'offline');
-    // The sections of a detail are those of a form.
-    const alike = (path: string): string => path.replace(/^detail\.sections\.\*/, 'form.sections.*');
+    const entity = described('entity', 'screens', 'behaviour', 'notify', 'offline');
+    // The sections of a detail are those of a form; whoever is told later is named as whoever is told first.
+    const alike = (path: string): string =>
+      path.replace(/^detail\.sections\.\*/, 'form.sections.*').replace(/^notify\.\*\.unread\.to\./, 'notify.*.to.');
     const missing = (schema: unknown, known: ReadonlySet<string>): string[] =>
       publishedKeys(schema).filter((path) => !known.has(alike(path)));
     const defs = member(schemas['entity.schema.json'], '$defs');

@@ -63,7 +63,7 @@ function plural(words: string): string {
   const [head = '', ...rest] = words.split(': ');
   const many = head
     .split(' or ')
-    .map((one) => plurals[one] ?? one)
+    .map((one) => plurals[one] ?? one.replace(/^((?:whole )?number)(?= )/, '$1s'))
     .join(' or ');
   return [many, ...rest].join(': ');
 }
@@ -166,6 +166,7 @@ export const referencePages: readonly ReferencePage[] = [
     'behaviour',
     ofSections('actions', 'access', 'workflow', 'repeats', 'reports', 'print', 'menu', 'i18n', 'tests'),
   ),
+  sections('notify', ofSections('notify')),
   sections('offline', ofSections('offline')),
   { ...sections('area', keysOf(areaShape)), host: 'plant/_area.json' },
   {

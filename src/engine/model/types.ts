@@ -1,5 +1,7 @@
 /** The compiled entity: what every room of the engine reads instead of the raw file. Frozen by the compiler. */
 
+import type { NoticeChannel } from './notice-channels.ts';
+
 /** A JsonLogic tree as it stands in a file (see docs/format/meanings.md#expressions). */
 export type RawExpression = null | boolean | number | string | RawExpression[] | { [operator: string]: RawExpression };
 
@@ -453,6 +455,37 @@ export interface CompiledRepeat {
   readonly set: Readonly<Record<string, TypedExpression>>;
 }
 
+/** Who is told: each part adds to the others. */
+export interface NoticeReceivers {
+  /** Fields of the row that name people, or `reference.field`. */
+  readonly fields: readonly string[];
+  /** Fields that name units. */
+  readonly leaders: readonly string[];
+  /** Codes of roles. */
+  readonly roles: readonly string[];
+  readonly followers: boolean;
+}
+
+/** What a notice begins with. */
+export type NoticeTrigger =
+  | { readonly kind: 'actions'; readonly actions: readonly string[] }
+  | { readonly kind: 'states'; readonly states: readonly string[] }
+  | { readonly kind: 'fields'; readonly fields: readonly string[] }
+  /** `days` from the date, before it below nothing; `at` = `HH:mm`. */
+  | { readonly kind: 'date'; readonly date: string; readonly days: readonly number[]; readonly at: string };
+
+/** What people are told of a row by itself (docs/notices.md). */
+export interface CompiledNotice {
+  readonly code: string;
+  readonly on: NoticeTrigger;
+  readonly when?: TypedExpression;
+  readonly to: NoticeReceivers;
+  readonly channels: readonly NoticeChannel[];
+  readonly title: string;
+  readonly text?: string;
+  readonly unread?: { readonly hours: number; readonly to: NoticeReceivers };
+}
+
 /** What whoever handles a node may do with the row there. */
 export interface NodeForm {
   readonly writable: readonly string[];
@@ -509,6 +542,7 @@ export interface CompiledEntity {
   };
   readonly workflow?: CompiledWorkflow;
   readonly repeats: readonly CompiledRepeat[];
+  readonly notify: readonly CompiledNotice[];
   readonly reports: Readonly<Record<string, CompiledReport>>;
   readonly print: Readonly<Record<string, { readonly title: string }>>;
   /** What the phone does without a network; absent where it does nothing. */

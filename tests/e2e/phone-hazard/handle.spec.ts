@@ -164,3 +164,13 @@ test('[R-2.4-34] [R-2.4-37] what is under treatment is found by state, and the c
   });
   await expect(page.getByRole('main').getByText('整改中').first()).toBeVisible();
 });
+
+test('a list that is open on the phone shows what somebody else reports, without a pull', async ({
+  portal,
+  baseURL,
+}) => {
+  const page = await portal.visit('staff', '/hiddenDanger/index?tab=reported', { viewport: PHONE });
+  await expect(page.getByRole('list').getByRole('listitem').first()).toBeVisible();
+  const row = await reported(baseURL);
+  await expect(page.getByText(String(row['title']))).toBeVisible();
+});

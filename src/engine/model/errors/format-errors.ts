@@ -439,6 +439,30 @@ export const formatErrors = defineErrors({
     tw: '「{field}」的值「{value}」不能用於週期任務，可用：{known}',
     en: 'The value {value} of {field} means nothing to rows that repeat; known are {known}',
   },
+  'format.noticeAction': {
+    wire: 0,
+    zh: '动作“{action}”之后没有人能再看到这条记录，不能发通知',
+    tw: '動作「{action}」之後沒有人能再看到這筆記錄，不能發通知',
+    en: 'Nobody reads the row after {action}: nobody can be told',
+  },
+  'format.noticeStates': {
+    wire: 0,
+    zh: '没有 states 的实体不能按状态发通知',
+    tw: '沒有 states 的實體不能按狀態發通知',
+    en: 'Without states there is none that a row comes to',
+  },
+  'format.noticeOccasion': {
+    wire: 0,
+    zh: '请在 actions、states、fields 中选一项，或写 date 和 days',
+    tw: '請在 actions、states、fields 中選一項，或寫 date 和 days',
+    en: 'Name one of actions, states, fields, or a date with days',
+  },
+  'format.noticeNobody': {
+    wire: 0,
+    zh: '没有写明通知谁，请填写 fields、leaders、roles 或 followers',
+    tw: '沒有寫明通知誰，請填寫 fields、leaders、roles 或 followers',
+    en: 'Nobody is told: name fields, leaders, roles or followers',
+  },
   'format.matrixValue': {
     wire: 0,
     zh: '“{field}”不能取矩阵里的 {value}',

@@ -111,6 +111,7 @@ export const useErrors = defineErrors({
     en: 'Form at process node {name}',
   },
   'use.repeat': { wire: 0, zh: '周期生成 {name}', tw: '週期產生 {name}', en: 'Recurrence: {name}' },
+  'use.notice': { wire: 0, zh: '通知“{name}”', tw: '通知「{name}」', en: 'Notice: {name}' },
   'use.offline': { wire: 0, zh: '离线携带的数据', tw: '離線攜帶的資料', en: 'Data taken along offline' },
   'use.ingest': { wire: 0, zh: '设备读数 {name}', tw: '設備讀數 {name}', en: 'Readings of devices: {name}' },
   'use.report': { wire: 0, zh: '报表“{name}”', tw: '報表「{name}」', en: 'Report: {name}' },

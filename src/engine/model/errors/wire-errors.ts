@@ -154,6 +154,24 @@ export const wireErrors = defineErrors({
     tw: '存取過於頻繁，請 {seconds} 秒後再試',
     en: 'Too many requests. Try again in {seconds} seconds',
   },
+  'changes.cursor': {
+    wire: 400,
+    zh: 'after 不是上一次返回的 next，请从 next 继续，或不带 after 重新开始',
+    tw: 'after 不是上一次傳回的 next，請從 next 繼續，或不帶 after 重新開始',
+    en: 'after is not the next of an answer. Go on with next, or begin anew without after',
+  },
+  'changes.expired': {
+    wire: 409,
+    zh: '超过 {count} 天没有读取，其间的变更已清理。请重新读取列表，再不带 after 开始',
+    tw: '超過 {count} 天沒有讀取，其間的變更已清理。請重新讀取清單，再不帶 after 開始',
+    en: 'Nothing was read for more than {count} days, and changes in between are gone. Read the list anew, then begin without after',
+  },
+  'changes.noTable': {
+    wire: 422,
+    zh: '“{entity}”不存放数据，没有变更可读',
+    tw: '「{entity}」不存放資料，沒有變更可讀',
+    en: '{entity} stores no rows, so there are no changes to read',
+  },
   'stream.tooMany': {
     wire: 429,
     zh: '打开的页面过多：每人最多 {count} 个页面接收实时更新，请关闭不用的页面',

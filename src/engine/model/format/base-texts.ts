@@ -34,6 +34,10 @@ export function baseTexts(entity: Omit<CompiledEntity, 'version' | 'i18n'>): Rec
         fieldTexts(field, `actions.${action.code}.input.${field.name}`, texts);
     }
   }
+  for (const { code, title, text } of entity.notify) {
+    texts[`notify.${code}.title`] = title;
+    if (text !== undefined) texts[`notify.${code}.text`] = text;
+  }
   for (const [code, report] of Object.entries(entity.reports)) texts[`reports.${code}`] = report.title;
   for (const [code, print] of Object.entries(entity.print)) texts[`print.${code}`] = print.title;
   return texts;

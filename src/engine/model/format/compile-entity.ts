@@ -11,6 +11,7 @@ import { linkFields, referencedBy } from './link/fields.ts';
 import { linkDetail, linkForm } from './link/form.ts';
 import { linkMenu } from './link/menu.ts';
 import { linkOffline } from './link/offline.ts';
+import { linkNotify } from './link/notify.ts';
 import { linkRepeats } from './link/repeats.ts';
 import { linkPrint, linkReports } from './link/reports.ts';
 import { linkWorkflow } from './link/workflow.ts';
@@ -166,6 +167,7 @@ export function linkEntity(link: Linker): CompiledEntity {
     access,
     ...(workflow ? { workflow } : {}),
     repeats: linkRepeats(link),
+    notify: linkNotify(link, states?.field),
     reports: linkReports(link),
     print: linkPrint(link),
     ...(offline ? { offline } : {}),

@@ -14,8 +14,10 @@ import {
   PERMISSION,
   SOURCE,
   TABLE,
+  TIME_OF_DAY,
 } from './rules.ts';
 import { CYCLES, SHARES } from '../schedule/occurrences.ts';
+import { NOTICE_CHANNELS } from '../notice-channels.ts';
 import { bareSchemaShape } from './bare-schema-shape.ts';
 import { fieldShape } from './field-shape.ts';
 import {
@@ -61,6 +63,16 @@ export const TONES = ['none', 'info', 'success', 'warning', 'danger'] as const;
 
 const field = (about?: string): Shape => text(about, FIELD);
 const fields = (about?: string, min?: number): Shape => list(text(undefined, FIELD), about, min);
+
+const receivers = object(
+  {
+    fields: list(text(undefined, FIELD_OR_BELOW), 'Fields that name people, reference.field, or table.field.', 1),
+    leaders: fields('Fields that name units, whose leaders are meant.', 1),
+    roles: list(text(), 'Codes of roles; of their people those who may read the row.', 1),
+    followers: flag('Whoever follows the row.'),
+  },
+  'Who is told.',
+);
 
 const storage = object(
   {
@@ -311,6 +323,37 @@ const parts: Readonly<Record<string, Shape>> = {
       ),
     },
     'Row and field access.',
+  ),
+  notify: map(
+    object(
+      {
+        on: object(
+          {
+            actions: list(text(undefined, CAMEL), 'Codes of actions; add and edit are the forms.', 1),
+            states: list(text(), 'States that the row comes to.', 1),
+            fields: fields('Fields that change.', 1),
+            date: field('Day or moment that comes near.'),
+            days: list(whole('Below nothing before it, above nothing after it.', -366, 366), 'Days from the date.', 1),
+            at: text('Time of day.', TIME_OF_DAY),
+          },
+          'What it begins with: actions, states, fields, or a date with days.',
+        ),
+        when: expression('Told while this is true; $old is the row as it was.'),
+        to: receivers,
+        channels: list(choice(NOTICE_CHANNELS), 'Beside the bell.', 1),
+        title: text('One line, such as {equipName} is due.'),
+        text: text('What is told, such as {equipName}: {nextInspectDate}.'),
+        unread: object(
+          { hours: whole('Hours after which it counts as unread.', 1, 720), to: receivers },
+          'Others are told where nobody reads it.',
+          ['hours', 'to'],
+        ),
+      },
+      undefined,
+      ['on', 'to', 'title'],
+    ),
+    'What people are told of a row by itself.',
+    CAMEL,
   ),
 };
 

@@ -49,6 +49,7 @@ export const NODE_OR_END: NameRule = {
 };
 export const NODE: NameRule = { pattern: /^[A-Za-z_][A-Za-z0-9_.-]*$/, says: 'the id of a node' };
 export const KEBAB: NameRule = { pattern: /^[A-Za-z][A-Za-z0-9-]*$/, says: 'letters, digits and -' };
+export const TIME_OF_DAY: NameRule = { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, says: 'HH:mm' };
 export const CRON: NameRule = {
   pattern: CRON_FIELDS,
   says: 'five fields: minute hour day month weekday, with ? for at most one of the two days',

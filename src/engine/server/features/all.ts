@@ -1,5 +1,6 @@
 /** The features of the product, in the order in which they start. */
 import type { Feature } from './feature.ts';
+import { changes } from './changes/feature.ts';
 import { devices } from './devices/feature.ts';
 import { events } from './events/feature.ts';
 import { forms } from './forms/feature.ts';
@@ -7,6 +8,7 @@ import { generator } from './generator/feature.ts';
 import { ingest } from './ingest/feature.ts';
 import { layers } from './layers/feature.ts';
 import { mail } from './mail/feature.ts';
+import { notices } from './notices/feature.ts';
 import { offline } from './offline/feature.ts';
 import { reports } from './reports/feature.ts';
 import { scan } from './scan/feature.ts';
@@ -19,6 +21,8 @@ export const features: readonly Feature[] = [
   workflow,
   layers,
   events,
+  changes,
+  notices,
   mail,
   generator,
   forms,

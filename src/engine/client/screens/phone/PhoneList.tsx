@@ -6,6 +6,7 @@ import { type ApiError, asApiError } from '../../api/errors.ts';
 import { fileAddress } from '../../api/netdisc.ts';
 import { useEntityView } from '../../controllers/entity-views.ts';
 import { choicesOf, fieldOf, queryOf } from '../../controllers/formats/row-words.ts';
+import { useListNews } from '../../controllers/list/useListNews.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
 import { onArrival } from '../../controllers/offline-queue/offline-queue.ts';
 import { rowsOrTaken } from '../../controllers/taken/reading.ts';
@@ -17,6 +18,8 @@ import { RecordState } from './record-parts.tsx';
 import './phone.css';
 
 const PAGE = 20;
+/** Rows that a list asks for again when some of them have changed. */
+const MOST_RENEWED = 100;
 
 /** What a card says of a row. */
 export interface CardLook {
@@ -105,14 +108,15 @@ function Rows({ view, tab, keyword, chosen, only, record, card }: RowsProps): Re
   const [total, setTotal] = useState(0);
   const [failure, setFailure] = useState<ApiError>();
   const asked = useRef(0);
+  const answered = useRef({ count: 0, at: 0 });
   const filters = JSON.stringify({ ...chosen, ...only });
   const ask = useCallback(
-    async (page: number): Promise<void> => {
+    async (page: number, size = PAGE): Promise<void> => {
       const own = (asked.current += 1);
       try {
         const data = await rowsOrTaken(view, {
           currentPage: page,
-          pageSize: PAGE,
+          pageSize: size,
           withActions: 1,
           ...(tab ? { view: tab } : {}),
           ...(keyword ? { keyword } : {}),
@@ -129,6 +133,8 @@ function Rows({ view, tab, keyword, chosen, only, record, card }: RowsProps): Re
       } catch (cause) {
         // What stands there stays, with the reason above it.
         if (own === asked.current) setFailure(asApiError(cause));
+      } finally {
+        if (own === asked.current) answered.current = { count: own, at: performance.now() };
       }
     },
     [view, tab, keyword, filters],
@@ -137,6 +143,15 @@ function Rows({ view, tab, keyword, chosen, only, record, card }: RowsProps): Re
     void ask(1);
   }, [ask]);
   useEffect(() => onArrival(() => void ask(1)), [ask]);
+  useListNews(view.name, {
+    isAsking: () => asked.current !== answered.current.count,
+    answeredAt: () => answered.current.at,
+    // All that stands there at once; of a very long list nothing, for it would be cut off below the thumb.
+    ask: () => {
+      if ((rows?.length ?? 0) <= MOST_RENEWED)
+        void ask(1, Math.max(PAGE, Math.ceil((rows?.length ?? 0) / PAGE) * PAGE));
+    },
+  });
   const page = Math.ceil((rows?.length ?? 0) / PAGE);
   return (
     <Pull onRefresh={() => ask(1)}>

@@ -110,6 +110,7 @@ const MAPS: readonly string[] = [
   'views',
   'sections',
   'repeats',
+  'notify',
   'tests',
 ];
 

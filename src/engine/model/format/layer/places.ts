@@ -10,11 +10,13 @@ import type {
   CompiledAction,
   CompiledEntity,
   CompiledField,
+  CompiledNotice,
   CompiledReport,
   CompiledSection,
   Template,
   TypedExpression,
 } from '../../types.ts';
+import { fieldsTold } from '../link/notify.ts';
 import { isObject } from '../read/source.ts';
 
 /** What a place is; each is said in words by the catalogue (`use.<kind>`). */
@@ -69,6 +71,7 @@ export type PlaceKind =
   | 'status'
   | 'nodeForm'
   | 'repeat'
+  | 'notice'
   | 'offline'
   | 'ingest'
   | 'report'
@@ -376,6 +379,22 @@ function inputReads(entity: CompiledEntity, { input }: CompiledAction): FieldRea
   return [...own(entity, ...input.own), ...asked];
 }
 
+function noticePlace(entity: CompiledEntity, notice: CompiledNotice): FieldPlace {
+  const { on, to, unread } = notice;
+  const begun = on.kind === 'fields' ? on.fields : on.kind === 'date' ? [on.date] : [];
+  const told = [to, ...(unread ? [unread.to] : [])].flatMap(({ fields, leaders }) => [...fields, ...leaders]);
+  return {
+    kind: 'notice',
+    path: ['notify', notice.code],
+    called: { key: `notify.${notice.code}.title`, base: notice.title },
+    reads: [
+      ...own(entity, ...begun, ...(on.kind === 'states' ? [entity.states?.field] : [])),
+      ...[...told, ...fieldsTold(notice)].flatMap((path) => dotted(entity, path)),
+      ...reads(entity, notice.when),
+    ],
+  };
+}
+
 function laterPlaces(entity: CompiledEntity): FieldPlace[] {
   return [
     ...Object.entries(entity.workflow?.variables ?? {}).map(([name, value]): FieldPlace => ({
@@ -416,6 +435,7 @@ function laterPlaces(entity: CompiledEntity): FieldPlace[] {
         ...Object.values(set).flatMap((value) => reads(entity, value)),
       ],
     })),
+    ...entity.notify.map((notice) => noticePlace(entity, notice)),
     ...Object.entries(entity.reports).map(([code, report]) => reportPlace(entity, code, report)),
     ...offlinePlaces(entity),
     ...entity.tests.map(({ code, given, with: sent, expect }): FieldPlace => ({

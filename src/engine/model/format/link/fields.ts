@@ -2,6 +2,7 @@
  * Links the fields of an entity: references, sub-tables, dictionaries, parameters, templates and the expressions that
  * stand on them.
  */
+import type { FieldTypeInfo } from '../../expression/types.ts';
 import type { ChildrenInfo, FieldKind, RefInfo, SerialInfo, TypedExpression } from '../../types.ts';
 import { namedFields } from '../../expression/evaluate.ts';
 import { numbersOf, parseSerial, serialPaths } from '../../expression/serial.ts';
@@ -555,7 +556,7 @@ function checkBraces(link: Linker, source: string, path: Path): void {
  * `field` or `reference.field`. Gives the type at its end.
  * @param leans the entity means nothing without what the reference leads to
  */
-export function checkPath(link: Linker, word: string, path: Path, leans = true): { readonly type: string } | undefined {
+export function checkPath(link: Linker, word: string, path: Path, leans = true): FieldTypeInfo | undefined {
   const [first = '', second, ...rest] = word.split('.');
   const parents = link.entity.partOf?.parents ?? [];
   if (first === '$parent' && second !== undefined && parents.length > 0) {

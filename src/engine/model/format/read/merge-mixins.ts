@@ -16,6 +16,7 @@ const DEPTH: Readonly<Record<string, number>> = {
   detail: 2,
   actions: 1,
   access: 2,
+  notify: 1,
   workflow: 2,
   repeats: 1,
   reports: 1,

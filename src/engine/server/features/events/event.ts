@@ -1,4 +1,5 @@
 /** What a consumer of events is handed. */
+import type { Log } from '../../db/log.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Engine } from '../../operations/engine.ts';
 
@@ -21,4 +22,9 @@ export interface RowEvent {
  * Handles events, in the transaction that notes them as read: what it writes is written once for each event, whatever
  * happens to the process. Events of one row come in the order in which they were written.
  */
-export type EventConsumer = (engine: Engine, connection: Connection, events: readonly RowEvent[]) => Promise<void>;
+export type EventConsumer = (
+  engine: Engine,
+  connection: Connection,
+  events: readonly RowEvent[],
+  log: Log,
+) => Promise<void>;

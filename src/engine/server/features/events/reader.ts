@@ -49,7 +49,7 @@ async function eventsIn(connection: Connection, { fromXid, toXid, afterId }: Cur
  * Hands a consumer its next events, if no other node does so at the moment.
  * @returns whether there may be more
  */
-async function readOnce(engine: Engine, name: string, consume: EventConsumer): Promise<boolean> {
+async function readOnce(engine: Engine, name: string, consume: EventConsumer, log: Log): Promise<boolean> {
   return engine.db.systemWrite(async (connection) => {
     const {
       rows: [cursor],
@@ -64,7 +64,7 @@ async function readOnce(engine: Engine, name: string, consume: EventConsumer): P
     const window = windowToRead(cursor, now?.horizon ?? cursor.toXid);
     if (!window) return false;
     const events = await eventsIn(connection, window);
-    if (events.length > 0) await consume(engine, connection, events);
+    if (events.length > 0) await consume(engine, connection, events, log);
     const full = events.length === BATCH;
     const next = advance(
       window,
@@ -93,7 +93,7 @@ export async function openReader(
   async function readOn(name: string, consume: EventConsumer): Promise<void> {
     for (let failures = 0; !stop.signal.aborted;) {
       try {
-        if (!(await readOnce(engine, name, consume))) return;
+        if (!(await readOnce(engine, name, consume, log))) return;
         failures = 0;
       } catch (error) {
         log.error({ err: error, consumer: name }, 'events could not be handled; tried again');

@@ -4,7 +4,7 @@ import type { Db } from '../../db/pool.ts';
 import type { Engine } from '../../operations/engine.ts';
 
 /** Days for which events can be asked for again. */
-const KEPT_DAYS = 7;
+export const KEPT_DAYS = 7;
 /** Days after which a consumer that stands still holds them no longer. */
 const MOST_DAYS = 30;
 

@@ -23,6 +23,10 @@ const COMING = `from "notification" n
 const BEGUN = `(n."startTime" is null or n."startTime" <= $4::timestamp)`;
 const MINE = `${COMING} and ${BEGUN}`;
 
+/** What a notification says in the language of the reader ($9), where it was written in several. */
+const said = (column: 'title' | 'content'): string =>
+  `coalesce((select w.${column} from anlan.notice_words w where w.tenant_id = n.tenant_id and w.notification = n.id and w.locale = $9), n.${column}) as ${column}`;
+
 interface Found {
   readonly id: string;
   readonly title: string;
@@ -82,10 +86,10 @@ export function myNotices(
       'anlan-my-notices-n',
     );
     const { rows } = await connection.query<Found>(
-      `select n.id, n.title, n.content, n.type, n.priority, (select p.nickname from "sys_user" p where p.tenant_id = n.tenant_id and p.id = n.publisher) as publisher,
+      `select n.id, ${said('title')}, ${said('content')}, n.type, n.priority, (select p.nickname from "sys_user" p where p.tenant_id = n.tenant_id and p.id = n.publisher) as publisher,
       n."publishTime" as at, coalesce(n."needReceipt", false) as receipt, coalesce(r."isRead", false) as read, r."confirmedAt" is not null as confirmed ${MINE} and ($8::text[] is null or n.type = any($8))
       order by ($7::boolean and r."isRead" is true), n."publishTime" desc nulls last, n.id desc limit $5::int offset $6::int`,
-      [...whose(engine, call), size, (page - 1) * size, params['unreadFirst'] === '1', types],
+      [...whose(engine, call), size, (page - 1) * size, params['unreadFirst'] === '1', types, call.locale],
       'anlan-my-notices',
     );
     const list = rows.map((row): Notice => ({

@@ -1,0 +1,256 @@
+/**
+ * Tells people of the rows that are due, by the rights they have at that moment: a few one by one, many at once in one
+ * message.
+ */
+import { sightOf } from '../../../model/access.ts';
+import type { Locale } from '../../../model/errors/define.ts';
+import { parseTemplate } from '../../../model/expression/template.ts';
+import { fieldsTold } from '../../../model/format/link/notify.ts';
+import type { CompiledEntity, CompiledNotice, NoticeReceivers } from '../../../model/types.ts';
+import { textOf } from '../../../model/view.ts';
+import { actorOf } from '../../access/actors.ts';
+import type { Connection } from '../../db/pool.ts';
+import type { Call, Engine, Transaction } from '../../operations/engine.ts';
+import { listPath } from '../../operations/home/seen-entities.ts';
+import { labelSql } from '../../operations/labels.ts';
+import { ownRows } from '../../operations/own-rows.ts';
+import { systemCall } from '../../operations/seed/system-call.ts';
+import { living, tableOf, tenantWall } from '../../operations/sql-scope.ts';
+import { Statement } from '../../operations/statement.ts';
+import { tellContent, toldContent, type ToldRecord } from '../../operations/tell.ts';
+import type { Feature } from '../feature.ts';
+import type { Due } from './due.ts';
+import { receiversSql } from './receivers.ts';
+
+/** Rows of one rule that a person is told of one by one; of more there is one message. */
+export const MOST_SINGLE = 5;
+const LOCALES: readonly Locale[] = ['zh', 'tw', 'en'];
+
+/** What is said in one language. */
+interface Words {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly records: readonly ToldRecord[];
+}
+type InEachLanguage = Readonly<Record<Locale, Words>>;
+
+const inEach = (words: (locale: Locale) => Words): InEachLanguage => ({
+  zh: words('zh'),
+  tw: words('tw'),
+  en: words('en'),
+});
+
+/** One message for some people. `row` is undefined where it is about several. */
+interface Message {
+  readonly words: InEachLanguage;
+  readonly people: string[];
+  readonly row?: string;
+}
+
+/** What is told beside the rows: a rule, and whom it names for this occasion. */
+export interface Telling {
+  readonly entity: CompiledEntity;
+  readonly notice: CompiledNotice;
+  readonly to: NoticeReceivers;
+  /** Stands before each title: that nobody has read it. */
+  readonly before?: Readonly<Record<Locale, string>>;
+}
+
+/** May the person read each field that the words show? One behind a reference is a field of the other entity. */
+function readsWords(engine: Engine, { actor }: Call, entity: CompiledEntity, notice: CompiledNotice): boolean {
+  return fieldsTold(notice).every((path) => {
+    const [first = '', second] = path.split('.');
+    if (sightOf(engine.grant(actor, entity), entity, first) !== 'open') return false;
+    const other = engine.project().entities.get(entity.fields[first]?.ref?.entity ?? '');
+    return (
+      second === undefined || (other !== undefined && sightOf(engine.grant(actor, other), other, second) === 'open')
+    );
+  });
+}
+
+async function callOf(engine: Engine, connection: Connection, tenant: string, id: string): Promise<Call | undefined> {
+  const { rows } = await connection.query<{
+    username: string;
+    name: string;
+    orgId: string | null;
+    roles: string[] | null;
+  }>(
+    `select username, nickname as name, "orgId", "roleId" as roles from "sys_user" where tenant_id = $1 and id = $2 and deleted_at is null and status = 'normal'`,
+    [tenant, id],
+  );
+  const [user] = rows;
+  if (!user) return undefined;
+  const somebody = { ...user, id, roles: user.roles ?? [] };
+  const actor = await actorOf(connection, tenant, somebody, (name) => engine.project().entities.get(name));
+  return { ...systemCall(tenant), actor };
+}
+
+type TextColumn = `${'title' | 'text' | 'label'}_${Locale}`;
+type Told = Readonly<Record<TextColumn, string>> & { readonly id: string; readonly total: number };
+
+/** The first rows of these that the person may read, in words, and how many there are. */
+async function toldRows(
+  tx: Transaction,
+  { entity, notice, to }: Telling,
+  ids: readonly string[],
+): Promise<readonly Told[]> {
+  const { engine, connection, call } = tx;
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const person = statement.bind(call.actor.id, 'uuid');
+  const chosen = statement.bind([...ids], 'uuid[]');
+  const texts = LOCALES.flatMap((locale) => {
+    const reader = { ...call, locale };
+    const said = (key: 'title' | 'text', source: string): string =>
+      labelSql(
+        engine,
+        reader,
+        statement,
+        entity,
+        't',
+        tenant,
+        parseTemplate(textOf(entity, locale, `notify.${notice.code}.${key}`, source)),
+      );
+    const label = labelSql(engine, reader, statement, entity, 't', tenant, entity.storage.label);
+    return [
+      `${said('title', notice.title)} as "title_${locale}"`,
+      `${notice.text === undefined ? `''` : said('text', notice.text)} as "text_${locale}"`,
+      `${label} as "label_${locale}"`,
+    ];
+  });
+  const own = ownRows(engine, call, statement, entity, 't', tenant, true);
+  const mine = receiversSql(engine, statement, entity, tenant, dueRows(entity, tenant, chosen), to);
+  const { rows } = await connection.query<Told>(
+    `select t.id, count(*) over () as total, ${texts.join(', ')} from ${tableOf(entity)} t
+     where ${dueRows(entity, tenant, chosen)} and t.id in (select m.row from (${mine}) m where m.person = ${person})${own === undefined ? '' : ` and ${own}`}
+     order by t.id limit ${MOST_SINGLE + 1}`,
+    statement.values,
+  );
+  return rows.map((row) => ({ ...row, total: Number(row.total) }));
+}
+
+const dueRows = (entity: CompiledEntity, tenant: string, ids: string): string =>
+  `${tenantWall(entity, 't', tenant)} and ${living(entity, 't')} and t.id = any(${ids})`;
+
+const manyRows: Readonly<Record<Locale, (title: string, count: number) => string>> = {
+  zh: (title, count) => `${title}：${count} 条记录`,
+  tw: (title, count) => `${title}：${count} 筆記錄`,
+  en: (title, count) => `${title}: ${count} records`,
+};
+const OPEN: Readonly<Record<Locale, string>> = { zh: '查看记录', tw: '檢視記錄', en: 'Open the record' };
+
+function messagesOf({ entity, before }: Telling, person: string, rows: readonly Told[]): Message[] {
+  const said = (locale: Locale, title: string): string => `${before?.[locale] ?? ''}${title}`;
+  const total = rows[0]?.total ?? 0;
+  if (total > MOST_SINGLE) {
+    const shown = rows.slice(0, MOST_SINGLE);
+    const words = inEach((locale) => ({
+      title: said(locale, manyRows[locale](textOf(entity, locale, 'title', entity.title), total)),
+      lines: [],
+      records: [
+        ...shown.map((row) => ({ entity: entity.name, id: row.id, words: row[`label_${locale}`] })),
+        ...(total > shown.length ? [{ entity: entity.name, words: '…' }] : []),
+      ],
+    }));
+    return [{ words, people: [person] }];
+  }
+  return rows.map((row) => ({
+    words: inEach((locale) => ({
+      title: said(locale, row[`title_${locale}`]),
+      lines: row[`text_${locale}`] === '' ? [] : [row[`text_${locale}`]],
+      records: [{ entity: entity.name, id: row.id, words: OPEN[locale] }],
+    })),
+    people: [person],
+    row: row.id,
+  }));
+}
+
+/** Who is to be told of how many of these rows, whatever they may read. */
+async function peopleOf(
+  { engine, connection, call }: Transaction,
+  { entity, to }: Telling,
+  due: readonly Due[],
+): Promise<readonly { readonly person: string; readonly rows: readonly string[] }[]> {
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const ids = statement.bind(
+    due.map(({ row }) => row),
+    'uuid[]',
+  );
+  const by = statement.bind(
+    due.map((one) => one.by),
+    'uuid[]',
+  );
+  const pairs = receiversSql(engine, statement, entity, tenant, dueRows(entity, tenant, ids), to);
+  const { rows } = await connection.query<{ person: string; rows: string[] }>(
+    `select p.person, array_agg(distinct p.row) as rows from (${pairs}) p join unnest(${ids}, ${by}) as d(row, by_id) on d.row = p.row
+     where d.by_id is distinct from p.person group by p.person order by p.person`,
+    statement.values,
+  );
+  return rows;
+}
+
+/** What a message says in a language that is not the one of its notification. */
+async function keepWords(tx: Transaction, notification: string, words: InEachLanguage): Promise<void> {
+  const { engine, connection, call } = tx;
+  for (const locale of ['tw', 'en'] as const) {
+    const { title, lines, records } = words[locale];
+    await connection.query(
+      'insert into anlan.notice_words (tenant_id, notification, locale, title, content) values ($1, $2, $3, $4, $5)',
+      [call.actor.tenant, notification, locale, title.slice(0, 200), toldContent(engine, lines, records)],
+    );
+  }
+}
+
+/**
+ * Tells whom a rule names of these rows, as far as they may read them; whoever did it themselves is not told.
+ * @param due rows with who wrote them
+ * @returns the notifications that are about one row
+ */
+export async function tellOfRows(
+  tx: Transaction,
+  telling: Telling,
+  due: readonly Due[],
+  features: readonly Feature[],
+): Promise<readonly { readonly notification: string; readonly row: string }[]> {
+  const { engine, connection, call } = tx;
+  const { entity, notice } = telling;
+  const { tenant } = call.actor;
+  const messages = new Map<string, Message>();
+  for (const { person, rows } of await peopleOf(tx, telling, due)) {
+    const reader = await callOf(engine, connection, tenant, person);
+    if (!reader || !readsWords(engine, reader, entity, notice)) continue;
+    const told = await toldRows({ ...tx, call: reader }, telling, rows);
+    for (const message of messagesOf(telling, person, told)) {
+      const key = JSON.stringify(message.words);
+      const same = messages.get(key);
+      if (same) same.people.push(person);
+      else messages.set(key, message);
+    }
+  }
+  const about: { notification: string; row: string }[] = [];
+  for (const { words, people, row } of messages.values()) {
+    const { title, lines, records } = words.zh;
+    const notification = await tellContent(tx, people, title, toldContent(engine, lines, records), {
+      priority: 'normal',
+      needReceipt: false,
+    });
+    if (notification === undefined) continue;
+    await keepWords(tx, notification, words);
+    if (row !== undefined) about.push({ notification, row });
+    const orders = notice.channels.flatMap((channel) =>
+      people.map((user) => ({
+        key: notification,
+        channel,
+        user,
+        subject: title,
+        text: [...lines, ...(row === undefined ? records.map((one) => one.words) : [])].join('\n'),
+        link: `#${listPath(entity)}${row === undefined ? '' : `/${row}`}`,
+        entity: entity.name,
+        ...(row === undefined ? {} : { row }),
+      })),
+    );
+    for (const { deliver } of features) if (orders.length > 0) await deliver?.(engine, connection, tenant, orders);
+  }
+  return about;
+}
