@@ -15,7 +15,8 @@ export interface ToldRecord {
 /** The content of a notification: plain lines, a paragraph each, and links to records. */
 export function toldContent(engine: Engine, lines: readonly string[], records: readonly ToldRecord[]): string {
   const links = records.map(
-    ({ entity, id, words }) => `<p><a href="#${listPath(engine.entity(entity))}${id === undefined ? '' : `/${id}`}">${escaped(words)}</a></p>`,
+    ({ entity, id, words }) =>
+      `<p><a href="#${listPath(engine.entity(entity))}${id === undefined ? '' : `/${id}`}">${escaped(words)}</a></p>`,
   );
   return [...lines.map((line) => `<p>${escaped(line)}</p>`), ...links].join('');
 }
