@@ -15,7 +15,14 @@ const ABOUT_CALLERS = [
   'public.login_log',
 ];
 /** What the server writes by itself, whoever calls: beats, samples, seals and the runs of its jobs. */
-const BY_ITSELF = ['anlan.node', 'anlan.audit_seal', 'public.metric_sample', 'public.schedule_job', 'public.job_run'];
+const BY_ITSELF = [
+  'anlan.node',
+  'anlan.audit_seal',
+  'anlan.event_cursor',
+  'public.metric_sample',
+  'public.schedule_job',
+  'public.job_run',
+];
 const BESIDE = [...ABOUT_CALLERS, ...BY_ITSELF];
 
 async function tablesOf(db: pg.Client): Promise<string[]> {
