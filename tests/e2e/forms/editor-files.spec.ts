@@ -246,7 +246,7 @@ async function openDialog(page: Page, tools: Locator): Promise<{ dialog: Locator
 async function takeByDialog(page: Page, tools: Locator, picture: ReturnType<typeof file>): Promise<void> {
   const { dialog, input } = await openDialog(page, tools);
   await input.setInputFiles([picture]);
-  await expect(dialog.getByRole('img')).toHaveCount(1);
+  await expect(dialog.getByRole('listitem').getByRole('img')).toHaveCount(1);
   await dialog.getByRole('button', { name: '确定' }).click();
   await expect(dialog).toHaveCount(0);
 }
@@ -322,7 +322,7 @@ test('the dialog takes gif, asks for a picture where it gets something else, and
   await dialog.getByRole('button', { name: '确定' }).click();
   await expect(dialog.getByRole('alert')).toContainText('请等待文件上传完成');
   go();
-  await expect(dialog.getByRole('img')).toHaveCount(1);
+  await expect(dialog.getByRole('listitem').getByRole('img')).toHaveCount(1);
   await dialog.getByRole('button', { name: '确定' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(box.locator(PICTURE)).toHaveCount(1);
