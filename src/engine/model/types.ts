@@ -1,7 +1,5 @@
 /** The compiled entity: what every room of the engine reads instead of the raw file. Frozen by the compiler. */
 
-import type { NoticeChannel } from './notice-channels.ts';
-
 /** A JsonLogic tree as it stands in a file (see docs/format/meanings.md#expressions). */
 export type RawExpression = null | boolean | number | string | RawExpression[] | { [operator: string]: RawExpression };
 
@@ -463,7 +461,6 @@ export interface NoticeReceivers {
   readonly leaders: readonly string[];
   /** Codes of roles. */
   readonly roles: readonly string[];
-  readonly followers: boolean;
 }
 
 /** What a notice begins with. */
@@ -480,7 +477,6 @@ export interface CompiledNotice {
   readonly on: NoticeTrigger;
   readonly when?: TypedExpression;
   readonly to: NoticeReceivers;
-  readonly channels: readonly NoticeChannel[];
   readonly title: string;
   readonly text?: string;
   readonly unread?: { readonly hours: number; readonly to: NoticeReceivers };

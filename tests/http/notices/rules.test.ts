@@ -278,7 +278,7 @@ test('a notice that nobody has read tells others after its hours, one that was r
   server.advance(3 * HOUR);
   admin = await server.afresh('admin');
   await server.afresh('leader');
-  await tellUnread(server.deps.engine, []);
+  await tellUnread(server.deps.engine);
   expect(await titles('leader', '八号罐')).toEqual(['【未读】八号罐 已停用']);
   expect(await titles('leader', '七号罐')).toEqual([]);
 });

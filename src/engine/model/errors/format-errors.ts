@@ -459,9 +459,9 @@ export const formatErrors = defineErrors({
   },
   'format.noticeNobody': {
     wire: 0,
-    zh: '没有写明通知谁，请填写 fields、leaders、roles 或 followers',
-    tw: '沒有寫明通知誰，請填寫 fields、leaders、roles 或 followers',
-    en: 'Nobody is told: name fields, leaders, roles or followers',
+    zh: '没有写明通知谁，请填写 fields、leaders 或 roles',
+    tw: '沒有寫明通知誰，請填寫 fields、leaders 或 roles',
+    en: 'Nobody is told: name fields, leaders or roles',
   },
   'format.matrixValue': {
     wire: 0,

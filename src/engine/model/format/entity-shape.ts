@@ -17,7 +17,6 @@ import {
   TIME_OF_DAY,
 } from './rules.ts';
 import { CYCLES, SHARES } from '../schedule/occurrences.ts';
-import { NOTICE_CHANNELS } from '../notice-channels.ts';
 import { bareSchemaShape } from './bare-schema-shape.ts';
 import { fieldShape } from './field-shape.ts';
 import {
@@ -69,7 +68,6 @@ const receivers = object(
     fields: list(text(undefined, FIELD_OR_BELOW), 'Fields that name people, reference.field, or table.field.', 1),
     leaders: fields('Fields that name units, whose leaders are meant.', 1),
     roles: list(text(), 'Codes of roles; of their people those who may read the row.', 1),
-    followers: flag('Whoever follows the row.'),
   },
   'Who is told.',
 );
@@ -340,7 +338,6 @@ const parts: Readonly<Record<string, Shape>> = {
         ),
         when: expression('Told while this is true; $old is the row as it was.'),
         to: receivers,
-        channels: list(choice(NOTICE_CHANNELS), 'Beside the bell.', 1),
         title: text('One line, such as {equipName} is due.'),
         text: text('What is told, such as {equipName}: {nextInspectDate}.'),
         unread: object(

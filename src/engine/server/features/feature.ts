@@ -3,7 +3,6 @@
  * name none of them.
  */
 import type { Address, CallAnswer, CallDeclaration, CallInput, Calls } from '../../model/calls/declare.ts';
-import type { NoticeChannel } from '../../model/notice-channels.ts';
 import type { Project } from '../../model/types.ts';
 import type { Word } from '../../model/workflow/types.ts';
 import type { Config } from '../config.ts';
@@ -45,19 +44,6 @@ export interface FeatureWords {
   readonly titled: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A message for a person on one channel, sent once for each key, channel and person. */
-export interface DeliveryOrder {
-  readonly key: string;
-  readonly channel: NoticeChannel;
-  readonly user: string;
-  readonly subject: string;
-  readonly text: string;
-  /** Address within the portal, beginning with `#`. */
-  readonly link: string;
-  readonly entity: string;
-  readonly row?: string;
-}
-
 export interface Feature {
   readonly name: string;
   /** Where it is not, nothing of it is there. */
@@ -95,8 +81,6 @@ export interface Feature {
   seed?(engine: Engine, log: Log): Promise<void>;
   /** Runs once the server stands and before it listens. @param features those that are on @returns what ends it */
   start?(engine: Engine, log: Log, config: Config, features: readonly Feature[]): Promise<{ close(): Promise<void> }>;
-  /** Takes messages to be sent out of the house, in the transaction of whoever has something to say. */
-  deliver?(engine: Engine, connection: Connection, tenant: string, orders: readonly DeliveryOrder[]): Promise<void>;
   /** By name, which stays: where each has read to stands under it. */
   readonly consumers?: Readonly<Record<string, EventConsumer>>;
 }

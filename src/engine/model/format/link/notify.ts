@@ -1,7 +1,6 @@
 /** Links what people are told of a row by itself: when, whom, and with which words. */
 import type { CompiledNotice, NoticeReceivers, NoticeTrigger } from '../../types.ts';
 import { parseTemplate, templatePaths } from '../../expression/template.ts';
-import { NOTICE_CHANNELS } from '../../notice-channels.ts';
 import { type Json, type Path, isObject, objectAt, textAt, textsAt } from '../read/source.ts';
 import { checkPath, checkTemplate } from './fields.ts';
 import { ownField } from './inspect-expression.ts';
@@ -41,7 +40,6 @@ export function linkNotify(link: Linker, stateField: string | undefined): Compil
         on,
         ...(when ? { when } : {}),
         to,
-        channels: NOTICE_CHANNELS.filter((channel) => textsAt(raw, 'channels').includes(channel)),
         title,
         ...(text === undefined ? {} : { text }),
         ...(unread ? { unread } : {}),
@@ -115,10 +113,8 @@ function linkReceivers(link: Linker, raw: Json, path: Path): NoticeReceivers {
       namesOf(link, name, 'sysOrg', [...path, 'leaders', index]),
     ),
     roles: textsAt(raw, 'roles'),
-    followers: raw.followers === true,
   };
-  if (Object.values(receivers).every((part) => part === false || (Array.isArray(part) && part.length === 0)))
-    link.findings.error('format.noticeNobody', path);
+  if (Object.values(receivers).every((part) => part.length === 0)) link.findings.error('format.noticeNobody', path);
   return receivers;
 }
 

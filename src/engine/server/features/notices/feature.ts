@@ -16,9 +16,9 @@ export const notices = defineFeature({
     noticeUnread: {
       title: '未读通知升级',
       cron: '*/5 * * * *',
-      run: (engine, _log, features) => tellUnread(engine, features),
+      run: (engine) => tellUnread(engine),
     },
     noticeTrim: { title: '清理通知记录', cron: '50 2 * * *', run: trimNotices },
   },
-  start: (engine, log, _config, features) => Promise.resolve(openTeller(engine, features, log)),
+  start: (engine, log) => Promise.resolve(openTeller(engine, log)),
 });

@@ -11,14 +11,12 @@ import { textOf } from '../../../model/view.ts';
 import { actorOf } from '../../access/actors.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine, Transaction } from '../../operations/engine.ts';
-import { listPath } from '../../operations/home/seen-entities.ts';
 import { labelSql } from '../../operations/labels.ts';
 import { ownRows } from '../../operations/own-rows.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
 import { living, tableOf, tenantWall } from '../../operations/sql-scope.ts';
 import { Statement } from '../../operations/statement.ts';
 import { tellContent, toldContent, type ToldRecord } from '../../operations/tell.ts';
-import type { Feature } from '../feature.ts';
 import type { Due } from './due.ts';
 import { receiversSql } from './receivers.ts';
 
@@ -211,7 +209,6 @@ export async function tellOfRows(
   tx: Transaction,
   telling: Telling,
   due: readonly Due[],
-  features: readonly Feature[],
 ): Promise<readonly { readonly notification: string; readonly row: string }[]> {
   const { engine, connection, call } = tx;
   const { entity, notice } = telling;
@@ -238,19 +235,6 @@ export async function tellOfRows(
     if (notification === undefined) continue;
     await keepWords(tx, notification, words);
     if (row !== undefined) about.push({ notification, row });
-    const orders = notice.channels.flatMap((channel) =>
-      people.map((user) => ({
-        key: notification,
-        channel,
-        user,
-        subject: title,
-        text: [...lines, ...(row === undefined ? records.map((one) => one.words) : [])].join('\n'),
-        link: `#${listPath(entity)}${row === undefined ? '' : `/${row}`}`,
-        entity: entity.name,
-        ...(row === undefined ? {} : { row }),
-      })),
-    );
-    for (const { deliver } of features) if (orders.length > 0) await deliver?.(engine, connection, tenant, orders);
   }
   return about;
 }

@@ -5,7 +5,6 @@ import type { Log } from '../../db/log.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Engine } from '../../operations/engine.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
-import type { Feature } from '../feature.ts';
 import type { Due } from './due.ts';
 import { MOST_SINGLE, tellOfRows } from './tell-due.ts';
 
@@ -40,7 +39,7 @@ async function takeDue(connection: Connection, { tenant, entity, code }: Rule): 
 }
 
 /** Tells of what is due by one rule; that it is told is committed with the message. */
-async function tellRule(engine: Engine, rule: Rule, features: readonly Feature[]): Promise<void> {
+async function tellRule(engine: Engine, rule: Rule): Promise<void> {
   await engine.ready(rule.tenant);
   await engine.db.write(rule.tenant, async (connection) => {
     const due = await takeDue(connection, rule);
@@ -49,7 +48,7 @@ async function tellRule(engine: Engine, rule: Rule, features: readonly Feature[]
     // A rule that is gone tells nobody any more.
     if (!entity || !notice || due.length === 0) return;
     const tx = { engine, connection, call: systemCall(rule.tenant) };
-    const about = await tellOfRows(tx, { entity, notice, to: notice.to }, due, features);
+    const about = await tellOfRows(tx, { entity, notice, to: notice.to }, due);
     if (!notice.unread || about.length === 0) return;
     await connection.query(
       `insert into anlan.notice_unread (tenant_id, notification, entity, code, row_id, due_at)
@@ -67,7 +66,7 @@ async function tellRule(engine: Engine, rule: Rule, features: readonly Feature[]
 }
 
 /** @returns what ends it, once what is being told is told */
-export function openTeller(engine: Engine, features: readonly Feature[], log: Log): { close(): Promise<void> } {
+export function openTeller(engine: Engine, log: Log): { close(): Promise<void> } {
   const stop = new AbortController();
   const failed = new Map<string, { readonly times: number; readonly until: number }>();
   async function look(): Promise<void> {
@@ -78,7 +77,7 @@ export function openTeller(engine: Engine, features: readonly Feature[], log: Lo
       if (stop.signal.aborted) return;
       if (before && before.until > performance.now()) continue;
       try {
-        await tellRule(engine, rule, features);
+        await tellRule(engine, rule);
         failed.delete(key);
       } catch (error) {
         const times = (before?.times ?? 0) + 1;

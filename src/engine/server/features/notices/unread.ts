@@ -4,7 +4,6 @@ import type { Connection } from '../../db/pool.ts';
 import type { Engine } from '../../operations/engine.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
 import { allTenants } from '../../operations/seed/tenant.ts';
-import type { Feature } from '../feature.ts';
 import { tellOfRows } from './tell-due.ts';
 
 const UNREAD: Readonly<Record<Locale, string>> = { zh: '【未读】', tw: '【未讀】', en: '[Unread] ' };
@@ -29,7 +28,7 @@ async function takeOverdue(connection: Connection, tenant: string, now: string):
 }
 
 /** @returns how many notices nobody had read */
-export async function tellUnread(engine: Engine, features: readonly Feature[]): Promise<number> {
+export async function tellUnread(engine: Engine): Promise<number> {
   let unread = 0;
   for (const { id: tenant } of await allTenants(engine)) {
     await engine.ready(tenant);
@@ -40,12 +39,7 @@ export async function tellUnread(engine: Engine, features: readonly Feature[]): 
         const notice = entity?.notify.find((one) => one.code === code);
         if (!entity || !notice?.unread) continue;
         const tx = { engine, connection, call: systemCall(tenant) };
-        await tellOfRows(
-          tx,
-          { entity, notice, to: notice.unread.to, before: UNREAD },
-          [{ row, part: '', by: null }],
-          features,
-        );
+        await tellOfRows(tx, { entity, notice, to: notice.unread.to, before: UNREAD }, [{ row, part: '', by: null }]);
       }
       return overdue.length;
     });
