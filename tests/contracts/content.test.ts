@@ -17,7 +17,7 @@ import { portalFiles } from './portal-files.ts';
 
 /** Longest label, in characters (docs/look: words). Sentences may be longer. */
 const LABEL = 24;
-const SENTENCE = /(^checks\.|\.confirm$|\.description$|^form\.\w+\.text$|^roles\.)/;
+const SENTENCE = /(^checks\.|\.confirm$|\.description$|^form\.\w+\.text$|^notify\.|^roles\.)/;
 /** Headings of sections have a line of their own. */
 const HEADING = /^(form|detail)\.\w+$/;
 const HEADING_LENGTH = 32;

@@ -442,7 +442,7 @@ export const formatErrors = defineErrors({
   'format.noticeAction': {
     wire: 0,
     zh: '动作“{action}”之后没有人能再看到这条记录，不能发通知',
-    tw: '動作「{action}」之後沒有人能再看到這筆記錄，不能發通知',
+    tw: '動作「{action}」之後沒有人能再看到這筆紀錄，不能發通知',
     en: 'Nobody reads the row after {action}: nobody can be told',
   },
   'format.noticeStates': {

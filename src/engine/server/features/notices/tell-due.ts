@@ -132,7 +132,7 @@ const dueRows = (entity: CompiledEntity, tenant: string, ids: string): string =>
 
 const manyRows: Readonly<Record<Locale, (title: string, count: number) => string>> = {
   zh: (title, count) => `${title}：${count} 条记录`,
-  tw: (title, count) => `${title}：${count} 筆記錄`,
+  tw: (title, count) => `${title}：${count} 筆紀錄`,
   en: (title, count) => `${title}: ${count} records`,
 };
 const OPEN: Readonly<Record<Locale, string>> = { zh: '查看记录', tw: '檢視記錄', en: 'Open the record' };
