@@ -23,5 +23,5 @@ create index notice_unread_due on anlan.notice_unread (due_at);
 `;
 
 export const NOTICE_MIGRATIONS = {
-  '0045_notices': [NOTICES, wall(['notice_due', 'notice_words', 'notice_unread'])].join('\n'),
+  '0043_notices': [NOTICES, wall(['notice_due', 'notice_words', 'notice_unread'])].join('\n'),
 };
