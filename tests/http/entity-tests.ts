@@ -101,8 +101,10 @@ export async function pickRow(
       row: JSON.stringify(row),
       pageSize: 20,
     });
-    // A different one each time: two people of a row are rarely the same person.
-    const list = options.data?.list ?? [];
+    // A different one each time: two people of a row are rarely the same person, and nobody is whoever acts by chance.
+    const offered = options.data?.list ?? [];
+    const others = offered.filter(({ id }) => id !== user.id);
+    const list = others.length > 0 ? others : offered;
     const found = list[(turn += 1) % Math.max(list.length, 1)]?.id;
     if (found) return found;
   }
