@@ -5,6 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../db/log.ts';
 import type { Connection, Db } from '../../db/pool.ts';
+import { lookAgain } from '../../look-again.ts';
 import type { Engine } from '../../operations/engine.ts';
 import type { EventConsumer, RowEvent } from './event.ts';
 import { advance, type Cursor, windowToRead } from './window.ts';
@@ -118,13 +119,7 @@ export async function openReader(
         );
     }
   }
-  const looking = (async () => {
-    while (!stop.signal.aborted) {
-      // Without the database nothing is written either: the next look finds what there is.
-      await look().catch(() => undefined);
-      await delay(LOOK_MS, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
-    }
-  })();
+  const looking = lookAgain(LOOK_MS, stop.signal, look);
   return {
     async close() {
       stop.abort();

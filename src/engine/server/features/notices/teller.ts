@@ -1,8 +1,8 @@
 /** Looks for rows of which people are due to be told, on one node at a time for each rule. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { addMinutes } from '../../../model/expression/dates.ts';
 import type { Log } from '../../db/log.ts';
 import type { Connection } from '../../db/pool.ts';
+import { lookAgain } from '../../look-again.ts';
 import type { Engine } from '../../operations/engine.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
 import type { Due } from './due.ts';
@@ -86,13 +86,7 @@ export function openTeller(engine: Engine, log: Log): { close(): Promise<void> }
       }
     }
   }
-  const looking = (async () => {
-    while (!stop.signal.aborted) {
-      // Without the database nothing is due either.
-      await look().catch(() => undefined);
-      await delay(LOOK_MS, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
-    }
-  })();
+  const looking = lookAgain(LOOK_MS, stop.signal, look);
   return {
     async close() {
       stop.abort();
