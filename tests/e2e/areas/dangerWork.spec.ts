@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'parallel' });
 /** Entity → a text of one of its rows. */
 const LISTS: Readonly<Record<string, string>> = {
   workTask: '二号高炉炉顶料罐检修',
-  workPermit: '二号高炉炉顶均压阀平台',
+  workPermit: '制粉楼五层',
   permitSign: '丁海楼',
   permitStep: '试吊',
   permitEntry: '孟祥麒',

@@ -27,6 +27,20 @@ const spelled = openAjv(true);
 
 export type InputFaults = readonly ErrorObject[];
 
+/** What ajv reads of `1e309`: it takes it for a whole number, and for one below every maximum. */
+const isEndless = (value: unknown): boolean => value === Infinity || value === -Infinity;
+
+/** Puts a text that is no number where a figure without an end was read. @returns whether there was one */
+function unreadEndless(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  let found = false;
+  for (const [key, own] of Object.entries(value)) {
+    if (isEndless(own)) (value as Record<string, unknown>)[key] = 'NaN';
+    found = isEndless(own) || unreadEndless(own) || found;
+  }
+  return found;
+}
+
 /**
  * Compiled at its first value: a start with a hundred declared calls need not wait for them all.
  * @returns a judge of values; it gives what is wrong, and nothing of a value that is right
@@ -35,7 +49,8 @@ export function inputJudge(schema: TSchema, part: 'query' | 'body'): (value: unk
   let validate: ValidateFunction | undefined;
   return (value) => {
     validate ??= (part === 'query' ? spelled : strict).compile(schema);
-    return validate(value) ? [] : (validate.errors ?? []);
+    const isRight = validate(value) && !(part === 'query' && unreadEndless(value) && !validate(value));
+    return isRight ? [] : (validate.errors ?? []);
   };
 }
 
