@@ -167,15 +167,14 @@ describe('a sheet', () => {
   };
 
   it('gives back what a CSV says, quotes and breaks included', async () => {
+    // `="007"` is how spreadsheets export a text that reads like a number.
+    const isPlain = (text: string): boolean => !/^'[=+\-@\t\r]|^="[^]*"$|\r|\0|^\uFEFF/.test(text);
     await fc.assert(
       fc.asyncProperty(
-        fc.array(
-          fc.array(
-            fc.string({ maxLength: 20 }).filter((text) => !/^'[=+\-@\t\r]|\r|\0|^\uFEFF/.test(text)),
-            { minLength: 2, maxLength: 4 },
-          ),
-          { minLength: 1, maxLength: 6 },
-        ),
+        fc.array(fc.array(fc.string({ maxLength: 20 }).filter(isPlain), { minLength: 2, maxLength: 4 }), {
+          minLength: 1,
+          maxLength: 6,
+        }),
         async (rows) => {
           const kept = rows.filter((row) => row.some((cell) => cell !== ''));
           const text = kept.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n');
