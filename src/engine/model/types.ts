@@ -479,6 +479,8 @@ export interface CompiledNotice {
   readonly to: NoticeReceivers;
   readonly title: string;
   readonly text?: string;
+  /** Codes of channels by which it goes out, beside the bell. */
+  readonly channels: readonly string[];
   readonly unread?: { readonly hours: number; readonly to: NoticeReceivers };
 }
 

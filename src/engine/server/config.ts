@@ -49,6 +49,8 @@ export interface Config {
   readonly smtp?: { readonly url: string; readonly from: string };
   /** Broker that devices send their readings to; without one nothing is subscribed to. */
   readonly mqttUrl?: string;
+  /** Names, addresses and networks of the own network that messages and webhooks may be sent to. */
+  readonly outboundPrivate: readonly string[];
   /** Within how many seconds a body has to arrive; an upload has thirty times as long. */
   readonly bodySeconds: number;
   /** Encrypts secrets at rest; the same on every node. Without one a key is made in the data folder. */
@@ -147,6 +149,24 @@ function hostsOf(env: Env, wrong: string[]): string[] {
         `INTERNAL_HOSTS: ${host} must be a host or host:port, such as reports.example.org or 10.0.0.8:9000; several are separated by commas`,
       );
   return hosts;
+}
+
+function privateOf(env: Env, wrong: string[]): string[] {
+  const targets = (env['OUTBOUND_PRIVATE'] ?? '')
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => one !== '');
+  for (const target of targets) {
+    const [address = '', bits] = target.split('/');
+    const family = isIP(address);
+    const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+    const isName = bits === undefined && /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(target);
+    if (!(family === 0 ? isName : isNetwork))
+      wrong.push(
+        `OUTBOUND_PRIVATE: ${target} must be a host, an address or a network, such as hooks.internal, 10.0.0.8 or 10.0.0.0/8; several are separated by commas`,
+      );
+  }
+  return targets;
 }
 
 function domainOf(env: Env, wrong: string[]): string | undefined {
@@ -279,6 +299,7 @@ export function readConfig(env: Env, isTerminal = false): Config {
   const dataDir = resolve(env['DATA_DIR'] || './data');
   const s3 = s3Of(env, wrong);
   const mqttUrl = mqttOf(env, wrong);
+  const outboundPrivate = privateOf(env, wrong);
   const ports = {
     port: port(env, 'PORT', 3000, false, wrong),
     thirdPartyPort: port(env, 'THIRD_PARTY_PORT', 8080, true, wrong),
@@ -305,6 +326,7 @@ export function readConfig(env: Env, isTerminal = false): Config {
     upgradeBackups: countOf(env, 'UPGRADE_BACKUPS', 3, '0 switches it off', wrong),
     bodySeconds: countOf(env, 'BODY_SECONDS', 30, undefined, wrong),
     generatorSources: sourcesOf(env, wrong),
+    outboundPrivate,
     ...(mqttUrl ? { mqttUrl } : {}),
     ...signInOf(env, wrong),
   };

@@ -31,6 +31,7 @@ export const SETTINGS: readonly string[] = [
   'MAPS_KEY',
   'SMTP_URL',
   'MQTT_URL',
+  'OUTBOUND_PRIVATE',
   'MAIL_FROM',
   'SECRET_KEY',
   'UPGRADE_BACKUPS',

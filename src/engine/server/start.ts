@@ -342,7 +342,10 @@ async function openServer(
   await tellTwins(engine);
   const outbox = openOutbox(
     engine,
-    config.smtp ? { mail: smtpSender(config.smtp.url, config.smtp.from) } : {},
+    Object.assign(
+      config.smtp ? { mail: smtpSender(config.smtp.url, config.smtp.from) } : {},
+      ...features.map((feature) => feature.senders?.(engine, config) ?? {}),
+    ) as Parameters<typeof openOutbox>[1],
     log,
     config.demo,
   );

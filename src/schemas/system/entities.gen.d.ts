@@ -2,8 +2,10 @@
 import type { AccountInviteRow, AccountInviteSlots } from './_types/accountInvite.gen.d.ts';
 import type { AppClientRow, AppClientSlots } from './_types/appClient.gen.d.ts';
 import type { DataPermissionRow, DataPermissionSlots } from './_types/dataPermission.gen.d.ts';
+import type { DeliveryRow, DeliverySlots } from './_types/delivery.gen.d.ts';
 import type { ForeignCodeRow, ForeignCodeSlots } from './_types/foreignCode.gen.d.ts';
 import type { LoginLogRow, LoginLogSlots } from './_types/loginLog.gen.d.ts';
+import type { MessageChannelRow, MessageChannelSlots } from './_types/messageChannel.gen.d.ts';
 import type { MessageOutboxRow, MessageOutboxSlots } from './_types/messageOutbox.gen.d.ts';
 import type { NotificationRow, NotificationSlots } from './_types/notification.gen.d.ts';
 import type { NotificationReceiptRow, NotificationReceiptSlots } from './_types/notificationReceipt.gen.d.ts';
@@ -21,13 +23,16 @@ import type { SysUrlRow, SysUrlSlots } from './_types/sysUrl.gen.d.ts';
 import type { SysUserRow, SysUserSlots } from './_types/sysUser.gen.d.ts';
 import type { SysUserPostRow, SysUserPostSlots } from './_types/sysUserPost.gen.d.ts';
 import type { UserRegisterRow, UserRegisterSlots } from './_types/userRegister.gen.d.ts';
+import type { WebhookRow, WebhookSlots } from './_types/webhook.gen.d.ts';
 
 export interface RowsOfSystem {
   readonly accountInvite: AccountInviteRow;
   readonly appClient: AppClientRow;
   readonly dataPermission: DataPermissionRow;
+  readonly delivery: DeliveryRow;
   readonly foreignCode: ForeignCodeRow;
   readonly loginLog: LoginLogRow;
+  readonly messageChannel: MessageChannelRow;
   readonly messageOutbox: MessageOutboxRow;
   readonly notification: NotificationRow;
   readonly notificationReceipt: NotificationReceiptRow;
@@ -45,14 +50,17 @@ export interface RowsOfSystem {
   readonly sysUser: SysUserRow;
   readonly sysUserPost: SysUserPostRow;
   readonly userRegister: UserRegisterRow;
+  readonly webhook: WebhookRow;
 }
 
 export interface SlotsOfSystem {
   readonly accountInvite: AccountInviteSlots;
   readonly appClient: AppClientSlots;
   readonly dataPermission: DataPermissionSlots;
+  readonly delivery: DeliverySlots;
   readonly foreignCode: ForeignCodeSlots;
   readonly loginLog: LoginLogSlots;
+  readonly messageChannel: MessageChannelSlots;
   readonly messageOutbox: MessageOutboxSlots;
   readonly notification: NotificationSlots;
   readonly notificationReceipt: NotificationReceiptSlots;
@@ -70,4 +78,5 @@ export interface SlotsOfSystem {
   readonly sysUser: SysUserSlots;
   readonly sysUserPost: SysUserPostSlots;
   readonly userRegister: UserRegisterSlots;
+  readonly webhook: WebhookSlots;
 }

@@ -1344,4 +1344,40 @@ export const wireErrors = defineErrors({
     tw: '沒有第 {edition} 版',
     en: 'There is no version {edition}',
   },
+  'delivery.address': {
+    wire: 422,
+    zh: '地址与渠道类型不符：邮件用 smtp:// 或 smtps://，其他用 http:// 或 https://',
+    tw: '位址與渠道類型不符：郵件用 smtp:// 或 smtps://，其他用 http:// 或 https://',
+    en: 'The address does not suit this type of channel: email takes smtp:// or smtps://, the others http:// or https://',
+  },
+  'delivery.administrator': {
+    wire: 403,
+    zh: '邮件、短信和应用消息会送出登录验证码，只有管理员可以设置',
+    tw: '郵件、簡訊和應用訊息會送出登入驗證碼，只有管理員可以設定',
+    en: 'Sign-in codes go by email, text message and app, so only an administrator may set these channels up',
+  },
+  'delivery.noMail': {
+    wire: 422,
+    zh: '您的账号没有邮箱，无法接收测试消息',
+    tw: '您的帳號沒有電子郵件，無法接收測試訊息',
+    en: 'Your account lacks an email address to receive the test message',
+  },
+  'delivery.noMobile': {
+    wire: 422,
+    zh: '您的账号没有手机号，无法接收测试消息',
+    tw: '您的帳號沒有手機號碼，無法接收測試訊息',
+    en: 'Your account lacks a mobile number to receive the test message',
+  },
+  'webhook.condition': {
+    wire: 422,
+    zh: '条件不正确：{problem}',
+    tw: '條件不正確：{problem}',
+    en: 'The condition is not valid: {problem}',
+  },
+  'webhook.entity': {
+    wire: 422,
+    zh: '没有业务模块 {entity}，或它没有自己的数据表',
+    tw: '沒有業務模組 {entity}，或它沒有自己的資料表',
+    en: 'There is no module {entity}, or it has no table of its own',
+  },
 });

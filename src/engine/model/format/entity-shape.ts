@@ -340,6 +340,7 @@ const parts: Readonly<Record<string, Shape>> = {
         to: receivers,
         title: text('One line, such as {equipName} is due.'),
         text: text('What is told, such as {equipName}: {nextInspectDate}.'),
+        channels: list(text(undefined, CAMEL), 'Codes of message channels by which it goes out, beside the bell.', 1),
         unread: object(
           { hours: whole('Hours after which it counts as unread.', 1, 720), to: receivers },
           'Others are told where nobody reads it.',
@@ -347,7 +348,7 @@ const parts: Readonly<Record<string, Shape>> = {
         ),
       },
       undefined,
-      ['on', 'to', 'title'],
+      ['on', 'title'],
     ),
     'What people are told of a row by itself.',
     CAMEL,

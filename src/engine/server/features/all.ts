@@ -1,6 +1,7 @@
 /** The features of the product, in the order in which they start. */
 import type { Feature } from './feature.ts';
 import { changes } from './changes/feature.ts';
+import { deliveries } from './deliveries/feature.ts';
 import { devices } from './devices/feature.ts';
 import { events } from './events/feature.ts';
 import { forms } from './forms/feature.ts';
@@ -14,6 +15,7 @@ import { reports } from './reports/feature.ts';
 import { scan } from './scan/feature.ts';
 import { simulator } from './simulator/feature.ts';
 import { todo } from './todo/feature.ts';
+import { webhooks } from './webhooks/feature.ts';
 import { workflow } from './workflow/feature.ts';
 
 export const features: readonly Feature[] = [
@@ -22,7 +24,9 @@ export const features: readonly Feature[] = [
   layers,
   events,
   changes,
+  deliveries,
   notices,
+  webhooks,
   mail,
   generator,
   forms,

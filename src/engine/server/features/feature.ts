@@ -9,6 +9,8 @@ import type { Config } from '../config.ts';
 import type { Log } from '../db/log.ts';
 import type { Connection, Db } from '../db/pool.ts';
 import type { InUse } from '../schema-store/in-use.ts';
+import type { Channel as MessageChannel, Sender } from '../operations/messages/senders.ts';
+import type { DeliverySource } from './deliveries/source.ts';
 import type { EventConsumer } from './events/event.ts';
 import type { Engine, EntityHooks, Holding, Lead, Operation, RowGiver, Transaction } from '../operations/engine.ts';
 
@@ -79,6 +81,10 @@ export interface Feature {
    * more.
    */
   seed?(engine: Engine, log: Log): Promise<void>;
+  /** What it has delivered out of the house: source's name, as a delivery holds it → what is said. */
+  readonly deliveries?: Readonly<Record<string, DeliverySource>>;
+  /** Carries the messages of sign-in by channels that it has. */
+  senders?(engine: Engine, config: Config): Readonly<Partial<Record<MessageChannel, Sender>>>;
   /** Runs once the server stands and before it listens. @param features those that are on @returns what ends it */
   start?(engine: Engine, log: Log, config: Config, features: readonly Feature[]): Promise<{ close(): Promise<void> }>;
   /** By name, which stays: where each has read to stands under it. */

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../engine/client/index.ts';
 import { AvatarPart } from './AvatarPart.tsx';
 import { DetailForm } from './DetailForm.tsx';
+import { MessagesPart } from './MessagesPart.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
@@ -57,6 +58,7 @@ function OwnPage(): ReactNode {
           <DetailForm user={user} />
           <PasswordForm user={user} />
           <SecondFactor />
+          <MessagesPart />
           <TenantsPart />
           <SessionsPart />
         </div>

@@ -20,7 +20,8 @@ export function linkNotify(link: Linker, stateField: string | undefined): Compil
     const text = textAt(raw, 'text');
     for (const [key, template] of Object.entries({ title, text }))
       if (template !== undefined) checkTemplate(link, template, [...path, key]);
-    const to = linkReceivers(link, objectAt(raw, 'to'), [...path, 'to']);
+    const channels = textsAt(raw, 'channels');
+    const to = linkReceivers(link, objectAt(raw, 'to'), [...path, 'to'], channels.length > 0);
     const when =
       raw.when === undefined
         ? undefined
@@ -42,6 +43,7 @@ export function linkNotify(link: Linker, stateField: string | undefined): Compil
         to,
         title,
         ...(text === undefined ? {} : { text }),
+        channels,
         ...(unread ? { unread } : {}),
       },
     ];
@@ -106,7 +108,8 @@ function linkDate(link: Linker, raw: Json, path: Path): NoticeTrigger {
   return { kind: 'date', date, days, at: textAt(raw, 'at') ?? MORNING };
 }
 
-function linkReceivers(link: Linker, raw: Json, path: Path): NoticeReceivers {
+/** @param others is it told to others beside these people? */
+function linkReceivers(link: Linker, raw: Json, path: Path, others = false): NoticeReceivers {
   const receivers = {
     fields: textsAt(raw, 'fields').filter((name, index) => namesOf(link, name, 'sysUser', [...path, 'fields', index])),
     leaders: textsAt(raw, 'leaders').filter((name, index) =>
@@ -114,7 +117,7 @@ function linkReceivers(link: Linker, raw: Json, path: Path): NoticeReceivers {
     ),
     roles: textsAt(raw, 'roles'),
   };
-  if (Object.values(receivers).every((part) => part.length === 0)) link.findings.error('format.noticeNobody', path);
+  if (!others && Object.values(receivers).every((part) => part.length === 0)) link.findings.error('format.noticeNobody', path);
   return receivers;
 }
 

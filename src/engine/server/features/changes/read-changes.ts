@@ -37,7 +37,7 @@ async function horizonOf(connection: Connection): Promise<number> {
 }
 
 /** Those of the rows that the caller reads, deleted ones too. */
-async function readable(
+export async function readable(
   { engine, call }: Operation,
   connection: Connection,
   entity: CompiledEntity,
@@ -55,12 +55,12 @@ async function readable(
 }
 
 /** What the caller is told of an event: nothing where all that it changed is withheld. */
-function told(entity: CompiledEntity, grant: Grant, change: Change): Change | undefined {
+export function told(entity: CompiledEntity, grant: Grant, change: Change): Change | undefined {
   const fields = change.fields.filter((name) => sightOf(grant, entity, name) !== 'withheld');
   return change.fields.length > 0 && fields.length === 0 ? undefined : { ...change, fields };
 }
 
-async function rowsNow(
+export async function rowsNow(
   operation: Operation,
   connection: Connection,
   entity: CompiledEntity,

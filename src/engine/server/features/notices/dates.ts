@@ -9,7 +9,8 @@ import { selectBy } from '../../operations/row-loader.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
 import { allTenants } from '../../operations/seed/tenant.ts';
 import { columnOf, living, tableOf, tenantWall } from '../../operations/sql-scope.ts';
-import { noteDue, satisfied } from './due.ts';
+import { satisfied } from '../events/written-rows.ts';
+import { noteDue } from './due.ts';
 
 /** Days that the server slept through and that are made up for. */
 const CATCH_UP_DAYS = 7;

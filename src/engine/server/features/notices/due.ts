@@ -1,12 +1,11 @@
 /** Notes that people are to be told of rows: for events by the rules of their entity, once for a row and an occasion. */
-import { isSatisfied } from '../../../model/expression/evaluate.ts';
 import type { CompiledEntity, CompiledNotice, Row } from '../../../model/types.ts';
 import type { Log } from '../../db/log.ts';
 import type { Connection } from '../../db/pool.ts';
-import type { Call, Change, Engine } from '../../operations/engine.ts';
-import { RowLoader, selectBy } from '../../operations/row-loader.ts';
+import type { Engine } from '../../operations/engine.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
 import type { EventConsumer, RowEvent } from '../events/event.ts';
+import { satisfied, writtenRows } from '../events/written-rows.ts';
 
 /** A row of which people are to be told. */
 export interface Due {
@@ -32,56 +31,11 @@ export async function noteDue(
   return rowCount;
 }
 
-/** The fields that an event changed, with what stood there before and after; none where no history is kept. */
-type Changes = ReadonlyMap<number, readonly Change[]>;
-
-async function changesOf(connection: Connection, tenant: string, events: readonly RowEvent[]): Promise<Changes> {
-  const ids = events.flatMap(({ history }) => (history === null ? [] : [history]));
-  if (ids.length === 0) return new Map();
-  const { rows } = await connection.query<{ id: number; fields: readonly Change[] | null }>(
-    `select id, changes -> 'fields' as fields from anlan.history where tenant_id = $1 and id = any($2::bigint[])`,
-    [tenant, ids],
-  );
-  return new Map(rows.map(({ id, fields }) => [Number(id), fields ?? []]));
-}
-
-/** The row as it was before the event, and as it was after it, as far as its history says; else as it stands. */
-function around(row: Row, changes: readonly Change[]): { readonly old: Row; readonly then: Row } {
-  return {
-    old: { ...row, ...Object.fromEntries(changes.map(({ field, old }) => [field, old])) },
-    then: { ...row, ...Object.fromEntries(changes.map((change) => [change.field, change.new])) },
-  };
-}
-
 function isOccasion(entity: CompiledEntity, { on }: CompiledNotice, { action, fields }: RowEvent, then: Row): boolean {
   if (on.kind === 'actions') return on.actions.includes(action);
   if (on.kind === 'fields') return action !== 'add' && on.fields.some((name) => fields.includes(name));
   const state = entity.states?.field ?? '';
   return on.kind === 'states' && fields.includes(state) && on.states.includes(String(then[state]));
-}
-
-/** Which of the rows the condition of a rule holds for; a row for which it cannot be judged is in the log. */
-export async function satisfied<T extends { readonly old?: Row; readonly then: Row }>(
-  { engine, call, connection }: { readonly engine: Engine; readonly call: Call; readonly connection: Connection },
-  entity: CompiledEntity,
-  { code, when }: CompiledNotice,
-  rows: readonly T[],
-  log: Log,
-): Promise<readonly T[]> {
-  if (!when) return rows;
-  const loader = new RowLoader(engine, call, connection);
-  const found: T[] = [];
-  for (const one of rows) {
-    try {
-      const scope = loader.scope(one.then, one.old ? { old: one.old } : {});
-      if (await loader.judge(() => isSatisfied(when, scope))) found.push(one);
-    } catch (error) {
-      // What the database refuses ends the transaction, and is tried again with it.
-      if (error instanceof Error && 'severity' in error) throw error;
-      log.warn({ err: error, entity: entity.name, notice: code, row: one.then['id'] }, 'a notice could not be judged');
-    }
-  }
-  return found;
 }
 
 async function noteOfEntity(
@@ -93,17 +47,8 @@ async function noteOfEntity(
   log: Log,
 ): Promise<void> {
   const call = systemCall(tenant);
-  const rows = new Map(
-    (await selectBy(engine, call, connection, entity, 'id', [...new Set(events.map(({ row }) => row))], true)).map(
-      (row) => [String(row['id']), row],
-    ),
-  );
-  const changes = await changesOf(connection, tenant, events);
   const today = engine.clock.today();
-  const written = events.flatMap((event) => {
-    const row = rows.get(event.row);
-    return row ? [{ event, ...around(row, changes.get(event.history ?? -1) ?? []) }] : [];
-  });
+  const written = await writtenRows({ engine, call, connection }, entity, events, true);
   for (const notice of entity.notify) {
     const met = written.filter(({ event, then }) => isOccasion(entity, notice, event, then));
     const due = await satisfied({ engine, call, connection }, entity, notice, met, log);

@@ -2,6 +2,7 @@
 import { defineFeature } from '../feature.ts';
 import { noteDates } from './dates.ts';
 import { noteEvents } from './due.ts';
+import { noticeSource, notificationSource, queueNotices } from './outside.ts';
 import { NOTICE_MIGRATIONS } from './tables.ts';
 import { openTeller } from './teller.ts';
 import { trimNotices } from './trim.ts';
@@ -10,7 +11,8 @@ import { tellUnread } from './unread.ts';
 export const notices = defineFeature({
   name: 'notices',
   tables: NOTICE_MIGRATIONS,
-  consumers: { notices: noteEvents },
+  consumers: { notices: noteEvents, noticeDeliveries: queueNotices },
+  deliveries: { notification: notificationSource, notice: noticeSource },
   jobs: {
     noticeDates: { title: '到期通知', cron: '* * * * *', run: (engine, log) => noteDates(engine, log) },
     noticeUnread: {

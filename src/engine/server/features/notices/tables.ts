@@ -22,6 +22,15 @@ create table anlan.notice_unread (
 create index notice_unread_due on anlan.notice_unread (due_at);
 `;
 
+/** By which rule a notification was told, and the rows it names: what goes out later is judged by them again. */
+const NOTICE_OF = `
+create table anlan.notice_of (
+  tenant_id uuid not null, notification uuid not null, entity text not null, code text not null, rows uuid[] not null, total int not null,
+  primary key (tenant_id, notification)
+);
+`;
+
 export const NOTICE_MIGRATIONS = {
   '0043_notices': [NOTICES, wall(['notice_due', 'notice_words', 'notice_unread'])].join('\n'),
+  '0045_notice_of': [NOTICE_OF, wall(['notice_of'])].join('\n'),
 };

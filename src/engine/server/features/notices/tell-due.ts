@@ -38,11 +38,13 @@ const inEach = (words: (locale: Locale) => Words): InEachLanguage => ({
   en: words('en'),
 });
 
-/** One message for some people. `row` is undefined where it is about several. */
+/** One message for some people, about one row or many. */
 interface Message {
   readonly words: InEachLanguage;
   readonly people: string[];
-  readonly row?: string;
+  /** The rows that it names, the first of all it is about. */
+  readonly rows: readonly string[];
+  readonly total: number;
 }
 
 /** What is told beside the rows: a rule, and whom it names for this occasion. */
@@ -55,7 +57,7 @@ export interface Telling {
 }
 
 /** May the person read each field that the words show? One behind a reference is a field of the other entity. */
-function readsWords(engine: Engine, { actor }: Call, entity: CompiledEntity, notice: CompiledNotice): boolean {
+export function readsWords(engine: Engine, { actor }: Call, entity: CompiledEntity, notice: CompiledNotice): boolean {
   return fieldsTold(notice).every((path) => {
     const [first = '', second] = path.split('.');
     if (sightOf(engine.grant(actor, entity), entity, first) !== 'open') return false;
@@ -66,7 +68,13 @@ function readsWords(engine: Engine, { actor }: Call, entity: CompiledEntity, not
   });
 }
 
-async function callOf(engine: Engine, connection: Connection, tenant: string, id: string): Promise<Call | undefined> {
+/** Somebody's call, by the rights of now; undefined for who has left. */
+export async function callOf(
+  engine: Engine,
+  connection: Connection,
+  tenant: string,
+  id: string,
+): Promise<Call | undefined> {
   const { rows } = await connection.query<{
     username: string;
     name: string;
@@ -84,18 +92,21 @@ async function callOf(engine: Engine, connection: Connection, tenant: string, id
 }
 
 type TextColumn = `${'title' | 'text' | 'label'}_${Locale}`;
-type Told = Readonly<Record<TextColumn, string>> & { readonly id: string; readonly total: number };
+export type Told = Readonly<Record<TextColumn, string>> & { readonly id: string; readonly total: number };
 
-/** The first rows of these that the person may read, in words, and how many there are. */
-async function toldRows(
+/**
+ * The first rows of these that the caller may read, in words, and how many there are.
+ * @param isNamed only those of which the rule tells the caller; else whatever the caller may read
+ */
+export async function toldRows(
   tx: Transaction,
   { entity, notice, to }: Telling,
   ids: readonly string[],
+  isNamed = true,
 ): Promise<readonly Told[]> {
   const { engine, connection, call } = tx;
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
-  const person = statement.bind(call.actor.id, 'uuid');
   const chosen = statement.bind([...ids], 'uuid[]');
   const texts = LOCALES.flatMap((locale) => {
     const reader = { ...call, locale };
@@ -117,10 +128,11 @@ async function toldRows(
     ];
   });
   const own = ownRows(engine, call, statement, entity, 't', tenant, true);
-  const mine = receiversSql(engine, statement, entity, tenant, dueRows(entity, tenant, chosen), to);
+  const mine = (): string =>
+    `t.id in (select m.row from (${receiversSql(engine, statement, entity, tenant, dueRows(entity, tenant, chosen), to)}) m where m.person = ${statement.bind(call.actor.id, 'uuid')})`;
   const { rows } = await connection.query<Told>(
     `select t.id, count(*) over () as total, ${texts.join(', ')} from ${tableOf(entity)} t
-     where ${dueRows(entity, tenant, chosen)} and t.id in (select m.row from (${mine}) m where m.person = ${person})${own === undefined ? '' : ` and ${own}`}
+     where ${dueRows(entity, tenant, chosen)}${isNamed ? ` and ${mine()}` : ''}${own === undefined ? '' : ` and ${own}`}
      order by t.id limit ${MOST_SINGLE + 1}`,
     statement.values,
   );
@@ -130,7 +142,7 @@ async function toldRows(
 const dueRows = (entity: CompiledEntity, tenant: string, ids: string): string =>
   `${tenantWall(entity, 't', tenant)} and ${living(entity, 't')} and t.id = any(${ids})`;
 
-const manyRows: Readonly<Record<Locale, (title: string, count: number) => string>> = {
+export const manyRows: Readonly<Record<Locale, (title: string, count: number) => string>> = {
   zh: (title, count) => `${title}：${count} 条记录`,
   tw: (title, count) => `${title}：${count} 筆紀錄`,
   en: (title, count) => `${title}: ${count} records`,
@@ -150,7 +162,7 @@ function messagesOf({ entity, before }: Telling, person: string, rows: readonly 
         ...(total > shown.length ? [{ entity: entity.name, words: '…' }] : []),
       ],
     }));
-    return [{ words, people: [person] }];
+    return [{ words, people: [person], rows: shown.map(({ id }) => id), total }];
   }
   return rows.map((row) => ({
     words: inEach((locale) => ({
@@ -159,7 +171,8 @@ function messagesOf({ entity, before }: Telling, person: string, rows: readonly 
       records: [{ entity: entity.name, id: row.id, words: OPEN[locale] }],
     })),
     people: [person],
-    row: row.id,
+    rows: [row.id],
+    total: 1,
   }));
 }
 
@@ -188,9 +201,18 @@ async function peopleOf(
   return rows;
 }
 
-/** What a message says in a language that is not the one of its notification. */
-async function keepWords(tx: Transaction, notification: string, words: InEachLanguage): Promise<void> {
+/** What a message says in a language that is not the one of its notification, and what it is about. */
+async function keepMessage(
+  tx: Transaction,
+  notification: string,
+  { entity, notice }: Telling,
+  { words, rows, total }: Message,
+): Promise<void> {
   const { engine, connection, call } = tx;
+  await connection.query(
+    'insert into anlan.notice_of (tenant_id, notification, entity, code, rows, total) values ($1, $2, $3, $4, $5, $6)',
+    [call.actor.tenant, notification, entity.name, notice.code, rows, total],
+  );
   for (const locale of ['tw', 'en'] as const) {
     const { title, lines, records } = words[locale];
     await connection.query(
@@ -226,15 +248,16 @@ export async function tellOfRows(
     }
   }
   const about: { notification: string; row: string }[] = [];
-  for (const { words, people, row } of messages.values()) {
-    const { title, lines, records } = words.zh;
-    const notification = await tellContent(tx, people, title, toldContent(engine, lines, records), {
+  for (const message of messages.values()) {
+    const { title, lines, records } = message.words.zh;
+    const notification = await tellContent(tx, message.people, title, toldContent(engine, lines, records), {
       priority: 'normal',
       needReceipt: false,
     });
     if (notification === undefined) continue;
-    await keepWords(tx, notification, words);
-    if (row !== undefined) about.push({ notification, row });
+    await keepMessage(tx, notification, telling, message);
+    const [row] = message.rows;
+    if (row !== undefined && message.total === 1) about.push({ notification, row });
   }
   return about;
 }

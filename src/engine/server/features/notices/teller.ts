@@ -6,6 +6,7 @@ import { lookAgain } from '../../look-again.ts';
 import type { Engine } from '../../operations/engine.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
 import type { Due } from './due.ts';
+import { queueForGroups } from './outside.ts';
 import { MOST_SINGLE, tellOfRows } from './tell-due.ts';
 
 const LOOK_MS = 1_000;
@@ -48,7 +49,13 @@ async function tellRule(engine: Engine, rule: Rule): Promise<void> {
     // A rule that is gone tells nobody any more.
     if (!entity || !notice || due.length === 0) return;
     const tx = { engine, connection, call: systemCall(rule.tenant) };
-    const about = await tellOfRows(tx, { entity, notice, to: notice.to }, due);
+    const telling = { entity, notice, to: notice.to };
+    const about = await tellOfRows(tx, telling, due);
+    await queueForGroups(
+      tx,
+      telling,
+      due.map(({ row }) => row),
+    );
     if (!notice.unread || about.length === 0) return;
     await connection.query(
       `insert into anlan.notice_unread (tenant_id, notification, entity, code, row_id, due_at)

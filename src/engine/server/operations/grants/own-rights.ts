@@ -20,7 +20,7 @@ export const TENANT_ADMINISTRATOR = 'tenantAdmin';
 const ADMINISTRATORS: ReadonlySet<string> = new Set(['admin', TENANT_ADMINISTRATOR]);
 
 /** Does somebody hold everything, or run a tenant of their own, whose people nobody else could give their roles? */
-function runsTenant({ tenant, codes, roles }: Actor): boolean {
+export function runsTenant({ tenant, codes, roles }: Actor): boolean {
   return (
     holdsCode(codes, '*') || (tenant !== PLATFORM_OWNER && roles.some(({ code }) => code === TENANT_ADMINISTRATOR))
   );

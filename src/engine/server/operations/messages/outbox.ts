@@ -28,7 +28,7 @@ async function deliver(
   sender: Sender | undefined,
   message: Message,
 ): Promise<{ status: 'kept' | 'sent' | 'failed'; reason: string | null }> {
-  if (!sender) return { status: 'kept', reason: null };
+  if (!sender || (sender.canSend && !(await sender.canSend(message.tenant)))) return { status: 'kept', reason: null };
   try {
     await sender.send(message);
     return { status: 'sent', reason: null };

@@ -18,6 +18,8 @@ export interface Message {
 
 /** Rejects with the reason when a message cannot be handed over. */
 export interface Sender {
+  /** Undefined: for every tenant. */
+  canSend?(tenant: string): Promise<boolean>;
   send(message: Message): Promise<void>;
 }
 

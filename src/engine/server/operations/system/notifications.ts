@@ -189,16 +189,16 @@ export function readAllNotices(engine: Engine, call: Call): Promise<number> {
   });
 }
 
-/** How many people of the tenant a notification is meant for; an organisation means everybody in it and below. */
-async function receivers(connection: Connection, tenant: string, row: Row): Promise<number> {
-  const { rows } = await connection.query<{ n: number }>(
+/** The people of the tenant that a notification is meant for; an organisation means everybody in it and below. */
+export async function receiversOf(connection: Connection, tenant: string, row: Row): Promise<readonly string[]> {
+  const { rows } = await connection.query<{ id: string }>(
     `with recursive below as (
       select o.id from "sys_org" o where o.tenant_id = $1::uuid and o.id = any($3::uuid[]) union select o.id from "sys_org" o join below b on o."parentId" = b.id where o.tenant_id = $1::uuid
-    ) select count(*) as n from "sys_user" u where u.tenant_id = $1::uuid and u.deleted_at is null and u.status = 'normal' and ($2 = 'all' or ($2 = 'org' and u."orgId" in (select id from below))
+    ) select u.id from "sys_user" u where u.tenant_id = $1::uuid and u.deleted_at is null and u.status = 'normal' and ($2 = 'all' or ($2 = 'org' and u."orgId" in (select id from below))
     or ($2 = 'role' and u."roleId" && $4::uuid[]) or ($2 = 'user' and u.id = any($5::uuid[])))`,
     [tenant, row['publishObject'], row['targetOrgs'] ?? [], row['targetRoles'] ?? [], row['targetUsers'] ?? []],
   );
-  return Number(rows[0]?.n ?? 0);
+  return rows.map(({ id }) => id);
 }
 
 const isOut = (row: Row | null): row is Row => row?.['status'] === 'published';
@@ -221,7 +221,7 @@ function audienceOf(row: Row): readonly string[] | undefined {
 export const notificationHooks: EntityHooks = {
   async before({ kind, action, connection, call, row }) {
     if (kind === 'action' && action === 'publish')
-      row['totalCount'] = await receivers(connection, call.actor.tenant, row);
+      row['totalCount'] = (await receiversOf(connection, call.actor.tenant, row)).length;
   },
   async after({ connection, call, old, row }) {
     const audiences = [old, row].filter(isOut).map(audienceOf);
