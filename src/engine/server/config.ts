@@ -160,7 +160,8 @@ function privateOf(env: Env, wrong: string[]): string[] {
     const [address = '', bits] = target.split('/');
     const family = isIP(address);
     const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-    const isName = bits === undefined && /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(target);
+    const isName =
+      bits === undefined && /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(target);
     if (!(family === 0 ? isName : isNetwork))
       wrong.push(
         `OUTBOUND_PRIVATE: ${target} must be a host, an address or a network, such as hooks.internal, 10.0.0.8 or 10.0.0.0/8; several are separated by commas`,

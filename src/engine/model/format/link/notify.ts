@@ -117,7 +117,8 @@ function linkReceivers(link: Linker, raw: Json, path: Path, others = false): Not
     ),
     roles: textsAt(raw, 'roles'),
   };
-  if (!others && Object.values(receivers).every((part) => part.length === 0)) link.findings.error('format.noticeNobody', path);
+  if (!others && Object.values(receivers).every((part) => part.length === 0))
+    link.findings.error('format.noticeNobody', path);
   return receivers;
 }
 
