@@ -233,6 +233,10 @@ test('words that show a withheld field reach only who may read it; whoever did i
 
 test('a date tells before it and on it, each distance once, and makes up for days that were slept through', async () => {
   const day = (days: number): string => addDays(server.deps.engine.clock.today(), days) ?? '';
+  // The job may have judged today before it was switched off.
+  server.advance(24 * HOUR);
+  admin = await server.afresh('admin');
+  await server.afresh('staff');
   await tank('五号罐', { keeper: people['staff'], checkOn: day(7) });
   await tank('六号罐', { keeper: people['staff'], checkOn: day(3) });
   await noteDates(server.deps.engine, log);
