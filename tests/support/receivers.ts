@@ -121,3 +121,27 @@ export async function mailReceiver(): Promise<MailReceiver> {
   };
   return receiver;
 }
+
+/** What a mail says, as its reader sees it: nodemailer writes heads as encoded words, and texts in some coding. */
+export function readMail(raw: string): { readonly subject: string; readonly text: string } {
+  const at = raw.indexOf('\n\n');
+  const [head, coded] = [raw.slice(0, at), raw.slice(at).trim()];
+  const subject = head
+    .replaceAll(/\n[ \t]/g, '')
+    .replaceAll(/=\?UTF-8\?B\?(.*?)\?=/g, (_whole, word: string) => Buffer.from(word, 'base64').toString())
+    .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/g, (_whole, word: string) =>
+      decodeURIComponent(word.replaceAll('_', ' ').replaceAll('=', '%')),
+    )
+    .split('\n')
+    .find((line) => line.startsWith('Subject:'));
+  return { subject: subject?.slice('Subject:'.length).trim() ?? '', text: decoded(head, coded) };
+}
+
+function decoded(head: string, coded: string): string {
+  if (/Content-Transfer-Encoding: base64/i.test(head)) return Buffer.from(coded, 'base64').toString();
+  if (!/Content-Transfer-Encoding: quoted-printable/i.test(head)) return coded;
+  const bytes = coded
+    .replaceAll('=\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}

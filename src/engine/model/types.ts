@@ -354,6 +354,8 @@ export interface CompiledDetail {
   readonly related: readonly string[];
   /** Whoever has a record open sees at once what others do to it. */
   readonly live?: true;
+  /** People talk about a record on its page, and follow it. */
+  readonly comments?: true;
 }
 
 export interface CompiledAction {
@@ -461,6 +463,8 @@ export interface NoticeReceivers {
   readonly leaders: readonly string[];
   /** Codes of roles. */
   readonly roles: readonly string[];
+  /** Whoever follows the row. */
+  readonly followers: boolean;
 }
 
 /** What a notice begins with. */

@@ -426,6 +426,8 @@ export type SchemaEvent =
   | { readonly kind: 'process'; readonly instances: readonly string[] }
   /** A record that somebody has open is another one now; only entities that say so in their file (`detail.live`). */
   | { readonly kind: 'row'; readonly entity: string; readonly id: string; readonly rev: number }
+  /** Something was said about a record that somebody has open. */
+  | { readonly kind: 'comments'; readonly entity: string; readonly id: string }
   /** Rows of these entities have changed: whoever has a list of them open asks for it anew. */
   | { readonly kind: 'rows'; readonly entities: readonly string[] }
   /** Files, waiting steps or index builds changed: what the data model screen shows. */

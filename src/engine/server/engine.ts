@@ -9,7 +9,17 @@ import type { Directory } from './access/directory.ts';
 import type { ForeignDatabases } from './db/foreign.ts';
 import type { Db } from './db/pool.ts';
 import { previewActor } from './operations/grants/preview.ts';
-import type { Clock, Engine, EntityHooks, Holding, Lead, RowGiver, Sealing, Words } from './operations/engine.ts';
+import type {
+  Clock,
+  Engine,
+  EntityHooks,
+  FileKeeper,
+  Holding,
+  Lead,
+  RowGiver,
+  Sealing,
+  Words,
+} from './operations/engine.ts';
 import type { SchemaStore } from './schema-store/store.ts';
 
 export interface EngineParts {
@@ -31,6 +41,7 @@ export interface EngineParts {
   /** Which fields hold names, and which begin with the title of an entity. */
   readonly wordFields: Pick<Words, 'fields' | 'titled'>;
   readonly holdings: readonly Holding[];
+  readonly fileKeepers: readonly FileKeeper[];
   readonly foreign: ForeignDatabases;
 }
 
@@ -70,6 +81,7 @@ function engineOver(
     opens,
     wordFields,
     holdings,
+    fileKeepers,
     foreign,
   }: EngineParts,
   project: () => Project,
@@ -117,6 +129,7 @@ function engineOver(
     opens,
     foreign,
     holdings: () => holdings,
+    fileKeepers: () => fileKeepers,
     mayHold: (connection, tenant, name, field, value) => directory.mayHold(connection, tenant, name, field, value),
     touched: (connection, tenant, name) => directory.announce(connection, tenant, name),
   };

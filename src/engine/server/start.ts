@@ -325,6 +325,7 @@ async function openServer(
     opens: anyOpens(features),
     wordFields: { fields: wordFields(features, 'fields'), titled: wordFields(features, 'titled') },
     holdings: features.flatMap((feature) => feature.holdings ?? []),
+    fileKeepers: features.flatMap((feature) => feature.files ?? []),
     foreign: openForeign(config.generatorSources),
   });
   const tenants = (late.tenants = await openTenants(engine));

@@ -14,6 +14,7 @@ const DashboardPage = lazy(() => import('./home/DashboardPage.tsx'));
 const ProfilePage = lazy(() => import('./profile/ProfilePage.tsx'));
 const NumberedTablePage = lazy(() => import('./NumberedTablePage.tsx'));
 const ReportPage = lazy(() => import('./ReportPage.tsx'));
+const ActPage = lazy(() => import('./ActPage.tsx'));
 const help = (name: keyof typeof import('./help-pages.ts')): ReturnType<typeof lazy> =>
   lazy(async () => ({ default: (await import('./help-pages.ts'))[name] }));
 const [IconPage, GuidePage] = [help('IconPage'), help('GuidePage')];
@@ -30,6 +31,7 @@ export const openPages: readonly RouteObject[] = [
 /** With a session, without the frame. */
 export const standalonePages: readonly RouteObject[] = [
   { path: '/dashBoard', caseSensitive: true, element: <DashboardPage />, errorElement: <CrashScreen /> },
+  { path: '/act/:secret', element: <ActPage />, errorElement: <CrashScreen /> },
 ];
 
 /** `title` names the page in its tag and in the title of the window, where the menu does not. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queueDigests } from '../../../src/engine/server/features/deliveries/digest.ts';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Caller } from '../../support/client.ts';
-import { type HttpReceiver, httpReceiver, type MailReceiver, mailReceiver } from '../../support/receivers.ts';
+import { type HttpReceiver, httpReceiver, type MailReceiver, mailReceiver, readMail } from '../../support/receivers.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 
 const CHANNEL = '/api/system/messageChannel';
@@ -122,22 +122,14 @@ async function publish(values: Readonly<Record<string, unknown>>): Promise<void>
   expect((await admin.post(`${NOTICE}/action/publish`, { id: data.id })).code).toBe(200);
 }
 
-/** Heads as a reader sees them: nodemailer writes them as encoded words. */
-const subjectOf = (mail = ''): string =>
-  mail
-    .replaceAll(/\n[ \t]/g, '')
-    .replaceAll(/=\?UTF-8\?B\?(.*?)\?=/g, (_whole, coded: string) => Buffer.from(coded, 'base64').toString())
-    .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/g, (_whole, coded: string) =>
-      decodeURIComponent(coded.replaceAll('_', ' ').replaceAll('=', '%')),
-    )
-    .split('\n')
-    .find((line) => line.startsWith('Subject:')) ?? '';
-
 /** The subjects of all mails so far, once these words are in one of them. */
 const mailed = (words: string): Promise<string> =>
   vi.waitFor(
     () => {
-      const subjects = post.mails.map(subjectOf).join('\n');
+      const subjects = post.mails
+        .map(readMail)
+        .map(({ subject }) => subject)
+        .join('\n');
       expect(subjects).toContain(words);
       return subjects;
     },

@@ -11,6 +11,9 @@ export function override(entity: string, slots: Partial<Record<SlotName, SlotCom
 /** Stands for every entity whose rows a process leads, where the entity says nothing itself. */
 export const LED = '*process';
 
+/** Stands for every entity: what a feature puts on all pages of a kind. */
+export const EVERY = '*';
+
 /** The component that replaces this slot, if there is one. */
 export function slotOf(entity: string, slot: SlotName): SlotComponent | undefined {
   return overrides.get(entity)?.[slot];

@@ -105,6 +105,7 @@ export type SlotName =
   | `form.section.${string}`
   | 'detail'
   | 'detail.about'
+  | 'detail.comments'
   | `action.${string}`;
 
 export interface SlotProps {

@@ -197,6 +197,26 @@ export const workflowCalls = declareCalls({
     }),
     answer: closed({ done: Type.Array(uuid()), refused: Type.Array(closed({ id: uuid(), message: Type.String() })) }),
   },
+  'GET /api/workflow/act': {
+    ...task,
+    summary: 'What a link of a message is for; it belongs to one person, task and decision',
+    query: closed({ secret: Type.String({ maxLength: 64 }) }),
+    answer: closed({
+      task: uuid(),
+      title: Type.String(),
+      taskName: Type.String(),
+      process: Type.String(),
+      decision: Type.String(),
+      /** Why it cannot be taken any more. */
+      why: text(),
+    }),
+  },
+  'POST /api/workflow/act': {
+    ...task,
+    summary: 'Take the decision that a link of a message is for',
+    isPrivate: true,
+    body: closed({ secret: Type.String({ maxLength: 64 }) }),
+  },
   'POST /api/workflow/task/batch': {
     ...task,
     summary:

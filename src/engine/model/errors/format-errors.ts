@@ -445,6 +445,18 @@ export const formatErrors = defineErrors({
     tw: '動作「{action}」之後沒有人能再看到這筆紀錄，不能發通知',
     en: 'Nobody reads the row after {action}: nobody can be told',
   },
+  'format.noComments': {
+    wire: 0,
+    zh: '没有自己的表、属于平台或附属于上级的实体没有可评论的记录',
+    tw: '沒有自己的表、屬於平台或附屬於上級的實體沒有可評論的紀錄',
+    en: 'Without a table of its own, of the platform or as a part of another there are no records to comment on',
+  },
+  'format.noticeFollowers': {
+    wire: 0,
+    zh: '没有评论（detail.comments）的实体没有人关注',
+    tw: '沒有評論（detail.comments）的實體沒有人關注',
+    en: 'Without comments (detail.comments) nobody follows its rows',
+  },
   'format.noticeStates': {
     wire: 0,
     zh: '没有 states 的实体不能按状态发通知',

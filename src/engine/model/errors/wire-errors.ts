@@ -154,6 +154,36 @@ export const wireErrors = defineErrors({
     tw: '存取過於頻繁，請 {seconds} 秒後再試',
     en: 'Too many requests. Try again in {seconds} seconds',
   },
+  'comment.off': {
+    wire: 422,
+    zh: '“{entity}”没有开放评论',
+    tw: '「{entity}」沒有開放評論',
+    en: '{entity} has no comments',
+  },
+  'comment.empty': {
+    wire: 422,
+    zh: '请填写评论内容，或添加附件',
+    tw: '請填寫評論內容，或新增附件',
+    en: 'Enter a comment, or add a file',
+  },
+  'comment.unknown': {
+    wire: 404,
+    zh: '评论不存在或已删除',
+    tw: '評論不存在或已刪除',
+    en: 'The comment does not exist, or was deleted',
+  },
+  'comment.notOwn': {
+    wire: 403,
+    zh: '只能修改和删除自己的评论',
+    tw: '只能修改和刪除自己的評論',
+    en: 'You can change and delete your own comments only',
+  },
+  'comment.nobody': {
+    wire: 422,
+    zh: '提到的人不在可选范围内，请重新选择',
+    tw: '提到的人不在可選範圍內，請重新選擇',
+    en: 'A person you mention cannot be chosen here. Choose again',
+  },
   'changes.cursor': {
     wire: 400,
     zh: 'after 不是上一次返回的 next，请从 next 继续，或不带 after 重新开始',

@@ -737,6 +737,18 @@ export const workflowErrors = defineErrors({
     tw: '您不是這項任務的候選人',
     en: 'You are not a candidate for this task',
   },
+  'act.over': {
+    wire: 409,
+    zh: '这个链接已使用、已过期，或事项已由他人办理',
+    tw: '這個連結已使用、已過期，或事項已由他人辦理',
+    en: 'This link was used, has expired, or somebody else has handled the task',
+  },
+  'act.foreign': {
+    wire: 403,
+    zh: '这个链接是发给别人的，请用收到消息的账号登录',
+    tw: '這個連結是發給別人的，請用收到訊息的帳號登入',
+    en: 'This link was sent to somebody else. Sign in with the account that got the message',
+  },
   'workflow.notBatch': {
     wire: 409,
     zh: '“{task}”需逐条打开办理，不能批量',

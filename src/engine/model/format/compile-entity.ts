@@ -8,7 +8,7 @@ import { type FieldDraft, draftField } from './compile-field.ts';
 import { processFields, processTexts } from './implicit-fields.ts';
 import { actionCodesOf, linkActions, linkInputs } from './link/actions.ts';
 import { linkFields, referencedBy } from './link/fields.ts';
-import { linkDetail, linkForm } from './link/form.ts';
+import { linkComments, linkDetail, linkForm } from './link/form.ts';
 import { linkMenu } from './link/menu.ts';
 import { linkOffline } from './link/offline.ts';
 import { linkNotify } from './link/notify.ts';
@@ -144,6 +144,8 @@ export function linkEntity(link: Linker): CompiledEntity {
     ...(noun === undefined ? {} : { noun }),
   });
   const workflow = linkWorkflow(link, states);
+  const menu = linkMenu(link);
+  const comments = linkComments(link, { storage, menu, isPersonal: access.only !== undefined });
   const offline = linkOffline(link, { actions, storage, stateField: states?.field });
   const meaning: Omit<CompiledEntity, 'version' | 'i18n'> = {
     name: draft.name,
@@ -162,16 +164,16 @@ export function linkEntity(link: Linker): CompiledEntity {
       label: storage.label.parts.flatMap((part) => (typeof part === 'string' ? [] : [part.path])),
     }),
     form,
-    detail: linkDetail(link, form),
+    detail: { ...linkDetail(link, form), ...comments },
     actions,
     access,
     ...(workflow ? { workflow } : {}),
     repeats: linkRepeats(link),
-    notify: linkNotify(link, states?.field),
+    notify: linkNotify(link, { stateField: states?.field, isFollowed: comments.comments === true }),
     reports: linkReports(link),
     print: linkPrint(link),
     ...(offline ? { offline } : {}),
-    menu: linkMenu(link),
+    menu,
     tests: linkTests(link, inputs),
     ...(draft.partOf
       ? { partOf: { field: draft.partOf.fields[0] ?? '', fields: draft.partOf.fields, parents: draft.partOf.parents } }

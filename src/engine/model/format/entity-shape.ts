@@ -68,6 +68,7 @@ const receivers = object(
     fields: list(text(undefined, FIELD_OR_BELOW), 'Fields that name people, reference.field, or table.field.', 1),
     leaders: fields('Fields that name units, whose leaders are meant.', 1),
     roles: list(text(), 'Codes of roles; of their people those who may read the row.', 1),
+    followers: flag('Whoever follows the row.'),
   },
   'Who is told.',
 );
@@ -297,6 +298,7 @@ const parts: Readonly<Record<string, Shape>> = {
       sections,
       related: list(text(undefined, FIELD), 'Entities or sub-tables shown below.'),
       live: flag('Whoever has a record open sees at once what others do to it.'),
+      comments: flag('People talk about a record on its page, and follow it.'),
     },
     'The detail; by default from the form.',
   ),

@@ -1,6 +1,7 @@
 /** The features of the product, in the order in which they start. */
 import type { Feature } from './feature.ts';
 import { changes } from './changes/feature.ts';
+import { comments } from './comments/feature.ts';
 import { deliveries } from './deliveries/feature.ts';
 import { devices } from './devices/feature.ts';
 import { events } from './events/feature.ts';
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   changes,
   deliveries,
   notices,
+  comments,
   webhooks,
   mail,
   generator,

@@ -10,9 +10,18 @@ import type { Log } from '../db/log.ts';
 import type { Connection, Db } from '../db/pool.ts';
 import type { InUse } from '../schema-store/in-use.ts';
 import type { Channel as MessageChannel, Sender } from '../operations/messages/senders.ts';
-import type { DeliverySource } from './deliveries/source.ts';
+import type { DeliverySource, MessageActs } from './deliveries/source.ts';
 import type { EventConsumer } from './events/event.ts';
-import type { Engine, EntityHooks, Holding, Lead, Operation, RowGiver, Transaction } from '../operations/engine.ts';
+import type {
+  Engine,
+  EntityHooks,
+  FileKeeper,
+  Holding,
+  Lead,
+  Operation,
+  RowGiver,
+  Transaction,
+} from '../operations/engine.ts';
 
 /** A declared call and what answers it. */
 export interface FeatureRoute {
@@ -72,6 +81,8 @@ export interface Feature {
   readonly rare?: Readonly<Record<string, string>>;
   /** What it has in people's hands, to be handed over when somebody leaves. */
   readonly holdings?: readonly Holding[];
+  /** Files that it keeps outside of rows. */
+  readonly files?: FileKeeper;
   /** What it has under way that needs something of entities: a change that would take it away waits. */
   uses?(db: Db, next: Project, now: Project): Promise<readonly InUse[]>;
   /** Migrations by name, in the one sequence of the engine's own (`0019_…`); a released one never changes. */
@@ -83,6 +94,8 @@ export interface Feature {
   seed?(engine: Engine, log: Log): Promise<void>;
   /** What it has delivered out of the house: source's name, as a delivery holds it → what is said. */
   readonly deliveries?: Readonly<Record<string, DeliverySource>>;
+  /** Links by which people act from what is delivered to them. */
+  readonly acts?: MessageActs;
   /** Carries the messages of sign-in by channels that it has. */
   senders?(engine: Engine, config: Config): Readonly<Partial<Record<MessageChannel, Sender>>>;
   /** Runs once the server stands and before it listens. @param features those that are on @returns what ends it */

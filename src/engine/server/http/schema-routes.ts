@@ -12,7 +12,13 @@ import { viewOf } from '../../model/view.ts';
 import type { EntityView, SchemaEvent } from '../../model/wire.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Call } from '../operations/engine.ts';
-import { type Audience, type Following, listKey, recordKey } from '../operations/messages/browser-events.ts';
+import {
+  type Audience,
+  commentsKey,
+  type Following,
+  listKey,
+  recordKey,
+} from '../operations/messages/browser-events.ts';
 import { moduleName, validatorModule } from '../schema-store/bare-schemas.ts';
 import { isGivenAny } from '../operations/get.ts';
 import { ownAccess } from '../operations/grants/own-access.ts';
@@ -89,6 +95,7 @@ const MOST_RECENT = 1000;
 /** The event as a stream hears it: of processes, records and lists only those it follows. */
 function heardBy({ follows }: Stream, event: SchemaEvent): SchemaEvent | undefined {
   if (event.kind === 'row') return follows.delete(recordKey(event.entity, event.id)) ? event : undefined;
+  if (event.kind === 'comments') return follows.delete(commentsKey(event.entity, event.id)) ? event : undefined;
   if (event.kind === 'rows') {
     const entities = event.entities.filter((one) => follows.delete(listKey(one)));
     return entities.length > 0 ? { ...event, entities } : undefined;

@@ -346,6 +346,14 @@ export interface Holding {
   pass(tx: Transaction, person: string, successor: string | undefined): Promise<readonly Passed[]>;
 }
 
+/** Files that a feature keeps outside of rows. */
+export interface FileKeeper {
+  /** Those of the files that the caller may read there. */
+  readable(tx: Transaction, ids: readonly string[]): Promise<readonly string[]>;
+  /** Those of the files that it has, whoever may read them. */
+  used(connection: Connection, tenant: string, ids: readonly string[]): Promise<readonly string[]>;
+}
+
 /** What a feature may ask of the schema store. */
 export type Schemas = Pick<
   SchemaStore,
@@ -422,6 +430,8 @@ export interface Engine {
   opens(tx: Transaction, entity: string): Promise<boolean>;
   /** What features have in people's hands, to be handed over when somebody leaves. */
   holdings(): readonly Holding[];
+  /** Where features keep files outside of rows. */
+  fileKeepers(): readonly FileKeeper[];
   /** Databases of others that the operator lets the product read. */
   readonly foreign: ForeignDatabases;
   /** Can a living row of the entity hold this value in this field? No only where it is known beforehand. */

@@ -78,6 +78,9 @@ export async function selectVisible(
   return row;
 }
 
+/** What is read of one row: withheld fields too, labels, a further column. */
+type ReadOptions = Pick<NonNullable<Parameters<typeof selectVisible>[6]>, 'all' | 'labels' | 'also'>;
+
 /** What may be done with a row that is opened for having acted on it. */
 const READING: readonly string[] = ['query', 'print'];
 
@@ -94,7 +97,7 @@ export async function selectReadable(
   entity: CompiledEntity,
   grant: Grant,
   id: string,
-  options: { all?: boolean; labels?: boolean } = {},
+  options: ReadOptions = {},
 ): Promise<{ readonly row: Row; readonly grant: Grant }> {
   try {
     return { row: await selectVisible(engine, call, connection, entity, grant, id, options), grant };
@@ -247,19 +250,34 @@ export function readingGrant(grant: Grant): Grant {
   return grant.actions.has('query') ? grant : { ...grant, rows: [] };
 }
 
-/** `get{Noun}`: needs the query code and a row in scope. What a task or a copy gives is read without the code. */
-export async function getRow(engine: Engine, call: Call, entity: CompiledEntity, id: string): Promise<WireRow> {
+/**
+ * A row for whoever may open it: needs the query code and a row in scope. What a task or a copy gives is read without the
+ * code.
+ * @throws {Refusal} `access.action`, `row.unknown`
+ */
+export async function selectOpened(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  entity: CompiledEntity,
+  id: string,
+  options: ReadOptions = {},
+): Promise<{ readonly row: Row; readonly grant: Grant }> {
   const whole = engine.grant(call.actor, entity);
   if (!entity.workflow) needAction(call, entity, whole, 'query');
-  const grant = readingGrant(whole);
+  return selectReadable(engine, call, connection, entity, readingGrant(whole), id, options).catch((error: unknown) => {
+    // Whoever has no part in it lacks the code, whether there is such a row or not.
+    needAction(call, entity, whole, 'query');
+    throw error;
+  });
+}
+
+/** `get{Noun}`: the row as its page shows it. */
+export async function getRow(engine: Engine, call: Call, entity: CompiledEntity, id: string): Promise<WireRow> {
+  // Without the code nothing is asked of the database.
+  if (!entity.workflow) needAction(call, entity, engine.grant(call.actor, entity), 'query');
   return engine.db.read(call.actor.tenant, async (connection) => {
-    const found = await selectReadable(engine, call, connection, entity, grant, id, { labels: true }).catch(
-      (error: unknown) => {
-        // Whoever has no part in it lacks the code, whether there is such a row or not.
-        needAction(call, entity, whole, 'query');
-        throw error;
-      },
-    );
+    const found = await selectOpened(engine, call, connection, entity, id, { labels: true });
     if (entity.detail.live)
       await follow({ connection, call }, recordKey(entity.name, id), Number(found.row['rev'] ?? 0));
     return finishRow(engine, call, connection, entity, found.grant, found.row);

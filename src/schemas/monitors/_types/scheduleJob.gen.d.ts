@@ -10,7 +10,7 @@ export interface ScheduleJobRow extends ImplicitFields {
   /** 执行周期 */
   readonly cron: string;
   /** 执行器 */
-  readonly handler: "auditSeal" | "repeat" | "retention" | "sessionSweep" | "workflowDue" | "mailSend" | "mailSweep" | "messageRetry" | "outboxTrim" | "noticeDates" | "noticeUnread" | "noticeTrim" | "deliveryDigest" | "deliveryTrim" | "webhookTrim" | "fileSweep" | "entityAction";
+  readonly handler: "auditSeal" | "repeat" | "retention" | "sessionSweep" | "workflowDue" | "mailSend" | "mailSweep" | "messageRetry" | "outboxTrim" | "noticeDates" | "noticeUnread" | "noticeTrim" | "deliveryDigest" | "deliveryTrim" | "webhookTrim" | "commentTrim" | "fileSweep" | "entityAction";
   /** 参数 */
   readonly params: { readonly entity: string | null; readonly action: string | null } | null;
   /** 状态 */

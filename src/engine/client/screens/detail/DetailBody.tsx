@@ -3,7 +3,7 @@
  * last tab.
  */
 import { Tabs } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
 import { relatedFields } from '../../controllers/detail/key-facts.ts';
@@ -13,6 +13,7 @@ import { judgeRow } from '../../controllers/form/judge-row.ts';
 import { useRowSetting } from '../../controllers/form/useRowSetting.ts';
 import { useMedia } from '../../controllers/useMedia.ts';
 import type { DetailController } from '../../controllers/useDetailController.ts';
+import { EVERY, slotOf } from '../../registry/overrides.ts';
 import { DetailSections } from './DetailSections.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { RelatedList } from './RelatedList.tsx';
@@ -81,11 +82,13 @@ export function DetailBody({
   const active = tabs.some((tab) => tab.key === chosen) ? chosen : (tabs[0]?.key ?? '');
   const group = shown.find((entry) => entry.key === active)?.group;
   const related = relatedFields(view);
+  const Comments = view.detail.comments ? slotOf(EVERY, 'detail.comments') : undefined;
+  const history = view.history ? <History view={view} controller={controller} /> : undefined;
   return (
     <div className="anlan-detail-columns">
       <div className="anlan-detail-main">
         {tabs.length > 1 && <Tabs className="anlan-detail-tabs" activeKey={active} onChange={setChosen} items={tabs} />}
-        {active === HISTORY_TAB && <History view={view} controller={controller} />}
+        {active === HISTORY_TAB && history}
         {group && (
           <DetailSections
             view={view}
@@ -107,10 +110,23 @@ export function DetailBody({
               onAdded={controller.reload}
             />
           ))}
+        {Comments && narrow && (
+          <Suspense fallback={null}>
+            <Comments entity={view} row={row} />
+          </Suspense>
+        )}
       </div>
-      {view.history && !narrow && (
+      {!narrow && (history || Comments) && (
         <aside className="anlan-detail-aside">
-          <History view={view} controller={controller} />
+          {Comments ? (
+            <Suspense fallback={history}>
+              <Comments entity={view} row={row}>
+                {history}
+              </Comments>
+            </Suspense>
+          ) : (
+            history
+          )}
         </aside>
       )}
     </div>

@@ -1,5 +1,5 @@
 /** Form and detail: declared sections checked, default ones derived from the fields. */
-import type { CompiledDetail, CompiledForm, CompiledSection } from '../../types.ts';
+import type { CompiledDetail, CompiledEntity, CompiledForm, CompiledSection } from '../../types.ts';
 import type { Linker } from './linker.ts';
 import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from '../read/source.ts';
 
@@ -109,6 +109,21 @@ export function linkDetail(link: Linker, form: CompiledForm): CompiledDetail {
     ...live,
     related: textsAt(raw, 'related').filter((name, index) => linkRelated(link, name, ['detail', 'related', index])),
   };
+}
+
+/**
+ * Whether people talk about a record on its page: where nothing is said, about those of entities with a menu, but not
+ * about logs, settings, and what is a person's own.
+ */
+export function linkComments(
+  link: Linker,
+  { storage, menu, isPersonal }: Pick<CompiledEntity, 'storage' | 'menu'> & { readonly isPersonal: boolean },
+): Pick<CompiledDetail, 'comments'> {
+  const said = link.section('detail').comments;
+  const canHave = storage.source.kind === 'table' && storage.scope !== 'platform' && link.entity.partOf === undefined;
+  if (said === true && !canHave) link.findings.error('format.noComments', ['detail', 'comments']);
+  const has = typeof said === 'boolean' ? said : !menu.hidden && !storage.append && !storage.single && !isPersonal;
+  return canHave && has ? { comments: true } : {};
 }
 
 /** Sub-tables that are not edited in the form are lists of their own below it. */

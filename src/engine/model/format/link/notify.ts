@@ -10,8 +10,17 @@ import { statesOf } from './storage.ts';
 /** A notice by a date comes at this time of day where its file says none. */
 const MORNING = '08:00';
 
-/** @param stateField the field of the entity's states, where it has some */
-export function linkNotify(link: Linker, stateField: string | undefined): CompiledNotice[] {
+/** What a rule may speak of: the field of the entity's states, where it has some, and who follows its rows. */
+interface Entity {
+  readonly stateField: string | undefined;
+  readonly isFollowed: boolean;
+}
+
+export function linkNotify(link: Linker, { stateField, isFollowed }: Entity): CompiledNotice[] {
+  const receivers = (raw: Json, path: Path, others = false): NoticeReceivers => {
+    if (raw.followers === true && !isFollowed) link.findings.error('format.noticeFollowers', [...path, 'followers']);
+    return linkReceivers(link, raw, path, others);
+  };
   return Object.keys(link.section('notify')).flatMap((code): CompiledNotice[] => {
     const path: Path = ['notify', code];
     const raw = objectAt(link.section('notify'), code);
@@ -21,7 +30,7 @@ export function linkNotify(link: Linker, stateField: string | undefined): Compil
     for (const [key, template] of Object.entries({ title, text }))
       if (template !== undefined) checkTemplate(link, template, [...path, key]);
     const channels = textsAt(raw, 'channels');
-    const to = linkReceivers(link, objectAt(raw, 'to'), [...path, 'to'], channels.length > 0);
+    const to = receivers(objectAt(raw, 'to'), [...path, 'to'], channels.length > 0);
     const when =
       raw.when === undefined
         ? undefined
@@ -31,7 +40,7 @@ export function linkNotify(link: Linker, stateField: string | undefined): Compil
     const unread = isObject(raw.unread)
       ? {
           hours: Number(raw.unread.hours),
-          to: linkReceivers(link, objectAt(raw.unread, 'to'), [...path, 'unread', 'to']),
+          to: receivers(objectAt(raw.unread, 'to'), [...path, 'unread', 'to']),
         }
       : undefined;
     if (title === undefined) return [];
@@ -109,15 +118,16 @@ function linkDate(link: Linker, raw: Json, path: Path): NoticeTrigger {
 }
 
 /** @param others is it told to others beside these people? */
-function linkReceivers(link: Linker, raw: Json, path: Path, others = false): NoticeReceivers {
+function linkReceivers(link: Linker, raw: Json, path: Path, others: boolean): NoticeReceivers {
   const receivers = {
     fields: textsAt(raw, 'fields').filter((name, index) => namesOf(link, name, 'sysUser', [...path, 'fields', index])),
     leaders: textsAt(raw, 'leaders').filter((name, index) =>
       namesOf(link, name, 'sysOrg', [...path, 'leaders', index]),
     ),
     roles: textsAt(raw, 'roles'),
+    followers: raw.followers === true,
   };
-  if (!others && Object.values(receivers).every((part) => part.length === 0))
+  if (!others && Object.values(receivers).every((part) => part === false || (part !== true && part.length === 0)))
     link.findings.error('format.noticeNobody', path);
   return receivers;
 }

@@ -37,7 +37,13 @@ export const deliveries = defineFeature({
   start(engine, log, config, features) {
     const made = Object.assign({}, ...features.map((feature) => feature.deliveries ?? {}));
     return Promise.resolve(
-      openSender({ engine, log, outside: outsideOf(config), sources: { ...made, digest: digestSource(made) } }),
+      openSender({
+        engine,
+        log,
+        outside: outsideOf(config),
+        sources: { ...made, digest: digestSource(made) },
+        acts: features.flatMap((feature) => feature.acts ?? []),
+      }),
     );
   },
 });

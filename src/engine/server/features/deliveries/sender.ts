@@ -9,7 +9,7 @@ import { systemCall } from '../../operations/seed/system-call.ts';
 import { openChannel, type OpenChannel } from './channels.ts';
 import { wayOf } from './kinds.ts';
 import { type Outcome, settle, takeDue, type Taken } from './queue.ts';
-import type { DeliverySource } from './source.ts';
+import type { DeliverySource, MessageActs } from './source.ts';
 import { type Outside, type Said, SendError } from './way.ts';
 
 const LOOK_MS = 1_000;
@@ -27,40 +27,57 @@ export interface SenderPorts {
   readonly engine: Engine;
   readonly log: Log;
   readonly sources: Sources;
+  readonly acts: readonly MessageActs[];
   readonly outside: Outside;
 }
 
 const targetOf = ({ channel, webhook }: Taken): string => channel ?? webhook ?? '';
 
+interface Composed {
+  readonly open: OpenChannel;
+  readonly said: Said;
+  /** A line for each link by which the reader acts. They are in what is sent, and nowhere else. */
+  readonly acts: readonly string[];
+}
+
 /** What is sent by which channel; undefined where it is not to be sent any more. */
 async function compose(
-  { engine: whole, sources }: SenderPorts,
+  { engine: whole, sources, acts, outside }: SenderPorts,
   taken: Taken,
-): Promise<{ readonly open: OpenChannel; readonly said: Said } | undefined> {
+): Promise<Composed | undefined> {
   await whole.ready(taken.tenant);
   const engine = whole.of(taken.tenant);
   return engine.db.read(taken.tenant, async (connection) => {
     const open = await openChannel(engine, connection, taken.tenant, taken);
     if (!open) return undefined;
     const tx = { engine, connection, call: systemCall(taken.tenant) };
-    const said = await sources[taken.source]?.(tx, {
+    const delivery = {
       id: taken.id,
       user: taken.user,
       reader: open.reader,
       about: JSON.parse(taken.about) as Value,
-    });
-    return said && { open, said };
+    };
+    const said = await sources[taken.source]?.(tx, delivery);
+    if (!said) return undefined;
+    const links = wayOf(open.channel)?.hasActs ? (await Promise.all(acts.map((act) => act(tx, delivery)))).flat() : [];
+    return { open, said, acts: links.map(({ label, path }) => `${label}: ${outside.portal}/#${path}`) };
   });
 }
 
 async function attempt(ports: SenderPorts, taken: Taken): Promise<Outcome> {
   const composed = await compose(ports, taken);
   if (!composed) return { status: 'dropped', reason: '内容已不存在，或接收方已无权阅读' };
-  const { open, said } = composed;
+  const { open, said, acts } = composed;
   const way = wayOf(open.channel);
   if (!way) return { status: 'dead', reason: `unknown kind ${open.channel.kind}` };
   const link = said.link === undefined ? {} : { link: `${ports.outside.portal}/#${said.link}` };
-  const parcel = { id: taken.id, channel: open.channel, receiver: taken.receiver ?? '', said: { ...said, ...link } };
+  const text = [said.text, ...acts].filter((line) => line !== '').join('\n');
+  const parcel = {
+    id: taken.id,
+    channel: open.channel,
+    receiver: taken.receiver ?? '',
+    said: { ...said, text, ...link },
+  };
   const ended = new AbortController();
   try {
     await Promise.race([

@@ -14,6 +14,15 @@ export interface Delivery {
   readonly about: Value;
 }
 
+/** A link in a message by which its reader acts; `path` below the portal's address. */
+export interface MessageAct {
+  readonly label: string;
+  readonly path: string;
+}
+
+/** Links that a message to a person has beside what it says; made for each attempt. */
+export type MessageActs = (tx: Transaction, delivery: Delivery) => Promise<readonly MessageAct[]>;
+
 /**
  * What is said, made at the moment of sending by the rights that the receiver has then. It is made anew for each
  * attempt.

@@ -51,6 +51,8 @@ export interface Outside {
 export interface Way {
   /** By which field of a person it reaches them; undefined for a group or another system. */
   readonly reaches?: 'email' | 'mobile';
+  /** Its messages have room for links by which their reader acts. */
+  readonly hasActs?: true;
   /** @throws {SendError} where it was not taken */
   send(parcel: Parcel, outside: Outside): Promise<void>;
 }

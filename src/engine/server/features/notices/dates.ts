@@ -94,7 +94,7 @@ async function noteOfRule(
         const day = days.get(row) ?? '';
         return { row, part: `${day}/${parts.get(day) ?? 0}`, by: null };
       });
-      noted += await noteDue(connection, tenant, entity, notice, due);
+      noted += await noteDue(connection, tenant, entity.name, notice.code, due);
     }
     return noted;
   });

@@ -6,6 +6,7 @@ import type { Engine } from '../../operations/engine.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
 import type { EventConsumer, RowEvent } from '../events/event.ts';
 import { satisfied, writtenRows } from '../events/written-rows.ts';
+import { FOLLOWED } from './rules.ts';
 
 /** A row of which people are to be told. */
 export interface Due {
@@ -18,15 +19,15 @@ export interface Due {
 export async function noteDue(
   connection: Connection,
   tenant: string,
-  entity: CompiledEntity,
-  { code }: CompiledNotice,
+  entity: string,
+  code: string,
   due: readonly Due[],
 ): Promise<number> {
   if (due.length === 0) return 0;
   const { rowCount } = await connection.query(
     `insert into anlan.notice_due (tenant_id, entity, code, row_id, part, by_id)
      select $1::uuid, $2, $3, d.row_id, d.part, d.by_id from unnest($4::uuid[], $5::text[], $6::uuid[]) as d(row_id, part, by_id) on conflict do nothing`,
-    [tenant, entity.name, code, due.map(({ row }) => row), due.map(({ part }) => part), due.map(({ by }) => by)],
+    [tenant, entity, code, due.map(({ row }) => row), due.map(({ part }) => part), due.map(({ by }) => by)],
   );
   return rowCount;
 }
@@ -55,10 +56,31 @@ async function noteOfEntity(
     await noteDue(
       connection,
       tenant,
-      entity,
-      notice,
+      entity.name,
+      notice.code,
       due.map(({ event: { row, by } }) => ({ row, part: today, by })),
     );
+  }
+}
+
+/** Characters of a moment to the hour. */
+const TO_THE_HOUR = 13;
+
+/** Notes the changes of records that somebody follows, once an hour for each person who makes some. */
+async function noteFollowed(engine: Engine, connection: Connection, events: readonly RowEvent[]): Promise<void> {
+  const changed = events.filter(({ action }) => action !== 'add' && action !== 'delete');
+  if (changed.length === 0) return;
+  const { rows: followed } = await connection.query<{ tenant: string; entity: string; row: string }>(
+    'select distinct tenant_id as tenant, entity, row_id as row from anlan.follower where row_id = any($1::uuid[]) and is_followed',
+    [[...new Set(changed.map(({ row }) => row))]],
+    'anlan-followed-rows',
+  );
+  const hour = engine.clock.now().slice(0, TO_THE_HOUR);
+  for (const { tenant, entity, row } of followed) {
+    const own = changed.filter((event) => event.row === row && event.entity === entity && event.tenant === tenant);
+    // Nobody is told of what they did: what another one does within the hour is an occasion of its own.
+    const due = own.map(({ by }) => ({ row, part: `${hour} ${by ?? ''}`, by }));
+    await noteDue(connection, tenant, entity, FOLLOWED, due);
   }
 }
 
@@ -78,4 +100,5 @@ export const noteEvents: EventConsumer = async (engine, connection, events, log)
     await engine.ready(tenant);
     await noteOfEntity(engine, connection, tenant, entity, own, log);
   }
+  await noteFollowed(engine, connection, events);
 };

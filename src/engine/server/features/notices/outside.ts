@@ -14,7 +14,9 @@ import { type NewDelivery, queueDeliveries } from '../deliveries/queue.ts';
 import type { Delivery, DeliverySource } from '../deliveries/source.ts';
 import type { Said } from '../deliveries/way.ts';
 import type { EventConsumer } from '../events/event.ts';
-import { callOf, manyRows, MOST_SINGLE, readsWords, type Telling, type Told, toldRows } from './tell-due.ts';
+import { opens } from './about-record.ts';
+import { tellingBy, type Telling } from './rules.ts';
+import { callOf, manyRows, MOST_SINGLE, readsWords, type Told, toldRows } from './tell-due.ts';
 
 /** What goes to a group or another system has the readers of its channel, and no person. */
 const isOfGroup = ({ kind }: ListedChannel): boolean => wayOf({ kind })?.reaches === undefined;
@@ -59,10 +61,8 @@ async function queueNotice(tx: Transaction, channels: readonly ListedChannel[], 
   const [notice] = rows;
   if (!notice) return;
   const begins = notice.startTime !== null && notice.startTime > now ? notice.startTime : now;
-  const rule = engine
-    .project()
-    .entities.get(notice.entity ?? '')
-    ?.notify.find(({ code }) => code === notice.code);
+  const entity = engine.project().entities.get(notice.entity ?? '');
+  const rule = entity && tellingBy(entity, notice.code ?? '')?.notice;
   const people = await reachedPeople(connection, tenant, await receiversOf(connection, tenant, notice));
   const personal = channels.flatMap((channel) => {
     const reaches = wayOf(channel)?.reaches;
@@ -145,19 +145,20 @@ const asObject = (value: Value): Readonly<Record<string, Value>> =>
 /** A rule with the caller who reads by it; undefined where the rule is gone, or the caller may not read its words. */
 function tellingOf(engine: Engine, call: Call, name: unknown, code: unknown): Telling | undefined {
   const entity = engine.project().entities.get(String(name));
-  const notice = entity?.notify.find((one) => one.code === code);
-  return entity && notice && readsWords(engine, call, entity, notice) ? { entity, notice, to: notice.to } : undefined;
+  const telling = entity && tellingBy(entity, String(code));
+  return telling && readsWords(engine, call, entity, telling.notice) ? telling : undefined;
 }
 
 /** What is said of the rows that may still be read; nothing where none of them may. */
-function saidOf({ entity }: Telling, rows: readonly Told[], total: number, locale: Locale): Said | undefined {
+function saidOf({ entity, before }: Telling, rows: readonly Told[], total: number, locale: Locale): Said | undefined {
   const [first] = rows;
   if (!first) return undefined;
   const path = listPath(entity);
+  const said = (subject: string): string => `${before?.[locale] ?? ''}${subject}`;
   if (total === 1)
-    return { subject: first[`title_${locale}`], text: first[`text_${locale}`], link: `${path}/${first.id}` };
+    return { subject: said(first[`title_${locale}`]), text: first[`text_${locale}`], link: `${path}/${first.id}` };
   return {
-    subject: manyRows[locale](textOf(entity, locale, 'title', entity.title), total),
+    subject: said(manyRows[locale](textOf(entity, locale, 'title', entity.title), total)),
     text: rows.map((row) => row[`label_${locale}`]).join('\n'),
     link: path,
   };
@@ -206,18 +207,29 @@ async function localeOf({ connection, call }: Transaction, user: string | null):
   return person?.choice.locale ?? 'zh';
 }
 
+/** What a notification holds. */
+function heldBy({ title, content }: Kept): Said {
+  const html = content ?? '';
+  const [, link] = /href="#([^"]+)"/.exec(html) ?? [];
+  return { subject: title, text: wordsOfHtml(html), ...(link === undefined ? {} : { link }) };
+}
+
+/** What was told of a record without a rule, for who may still open it. */
+async function aboutRecord(tx: Transaction, reader: Call, notice: Kept): Promise<Said | undefined> {
+  const entity = tx.engine.project().entities.get(notice.entity ?? '');
+  const [row] = notice.rows ?? [];
+  return entity && row !== undefined && (await opens(tx, reader, entity, row)) ? heldBy(notice) : undefined;
+}
+
 /** A notification for one of its people, or for a group where it is for all. */
 export const notificationSource: DeliverySource = async (tx: Transaction, { user, about }: Delivery) => {
   const locale = await localeOf(tx, user);
   const notice = await keptNotice(tx, asObject(about)['notification'], locale);
   if (!notice) return undefined;
-  if (notice.rows === null) {
-    const content = notice.content ?? '';
-    const [, link] = /href="#([^"]+)"/.exec(content) ?? [];
-    return { subject: notice.title, text: wordsOfHtml(content), ...(link === undefined ? {} : { link }) };
-  }
-  // Told by a rule: what may be read of the rows may have changed since.
+  if (notice.rows === null) return heldBy(notice);
+  // What may be read of the rows may have changed since.
   const reader = await readerOf(tx, user);
+  if (notice.code === '') return reader && aboutRecord(tx, reader, notice);
   const telling = reader && tellingOf(tx.engine, reader, notice.entity, notice.code);
   if (!reader || !telling) return undefined;
   const told = await toldRows({ ...tx, call: reader }, telling, notice.rows);

@@ -1,4 +1,7 @@
-/** Whom a rule tells of which rows: people whom the row names, leaders of units it names, and people of roles. */
+/**
+ * Whom a rule tells of which rows: people whom the row names, leaders of units it names, who follows it,
+ * and people of roles.
+ */
 import type { CompiledEntity, NoticeReceivers } from '../../../model/types.ts';
 import type { Engine } from '../../operations/engine.ts';
 import { columnOf, living, tableOf, tenantWall } from '../../operations/sql-scope.ts';
@@ -44,7 +47,7 @@ export function receiversSql(
   entity: CompiledEntity,
   tenant: string,
   where: string,
-  { fields, leaders, roles }: NoticeReceivers,
+  { fields, leaders, roles, followers }: NoticeReceivers,
 ): string {
   const rows = { entity, tenant, where };
   const parts = [
@@ -53,6 +56,11 @@ export function receiversSql(
       const units = named(engine, rows, path);
       return `select n.row, o."leader" from (${units}) as n(row, unit) join "sys_org" o on o.tenant_id = ${tenant} and o.id = n.unit`;
     }),
+    ...(followers
+      ? [
+          `select t.id, f.user_id from ${tableOf(entity)} t join anlan.follower f on f.tenant_id = ${tenant} and f.entity = ${statement.bind(entity.name, 'text')} and f.row_id = t.id and f.is_followed where ${where}`,
+        ]
+      : []),
     ...(roles.length === 0
       ? []
       : [

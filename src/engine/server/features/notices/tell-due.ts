@@ -6,7 +6,7 @@ import { sightOf } from '../../../model/access.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import { parseTemplate } from '../../../model/expression/template.ts';
 import { fieldsTold } from '../../../model/format/link/notify.ts';
-import type { CompiledEntity, CompiledNotice, NoticeReceivers } from '../../../model/types.ts';
+import type { CompiledEntity, CompiledNotice } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import { actorOf } from '../../access/actors.ts';
 import type { Connection } from '../../db/pool.ts';
@@ -16,27 +16,13 @@ import { ownRows } from '../../operations/own-rows.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
 import { living, tableOf, tenantWall } from '../../operations/sql-scope.ts';
 import { Statement } from '../../operations/statement.ts';
-import { tellContent, toldContent, type ToldRecord } from '../../operations/tell.ts';
 import type { Due } from './due.ts';
+import { inEach, type InEachLanguage, LOCALES, OPEN, tellMessage } from './messages.ts';
 import { receiversSql } from './receivers.ts';
+import type { Telling } from './rules.ts';
 
 /** Rows of one rule that a person is told of one by one; of more there is one message. */
 export const MOST_SINGLE = 5;
-const LOCALES: readonly Locale[] = ['zh', 'tw', 'en'];
-
-/** What is said in one language. */
-interface Words {
-  readonly title: string;
-  readonly lines: readonly string[];
-  readonly records: readonly ToldRecord[];
-}
-type InEachLanguage = Readonly<Record<Locale, Words>>;
-
-const inEach = (words: (locale: Locale) => Words): InEachLanguage => ({
-  zh: words('zh'),
-  tw: words('tw'),
-  en: words('en'),
-});
 
 /** One message for some people, about one row or many. */
 interface Message {
@@ -45,15 +31,6 @@ interface Message {
   /** The rows that it names, the first of all it is about. */
   readonly rows: readonly string[];
   readonly total: number;
-}
-
-/** What is told beside the rows: a rule, and whom it names for this occasion. */
-export interface Telling {
-  readonly entity: CompiledEntity;
-  readonly notice: CompiledNotice;
-  readonly to: NoticeReceivers;
-  /** Stands before each title: that nobody has read it. */
-  readonly before?: Readonly<Record<Locale, string>>;
 }
 
 /** May the person read each field that the words show? One behind a reference is a field of the other entity. */
@@ -147,7 +124,6 @@ export const manyRows: Readonly<Record<Locale, (title: string, count: number) =>
   tw: (title, count) => `${title}：${count} 筆紀錄`,
   en: (title, count) => `${title}: ${count} records`,
 };
-const OPEN: Readonly<Record<Locale, string>> = { zh: '查看记录', tw: '檢視記錄', en: 'Open the record' };
 
 function messagesOf({ entity, before }: Telling, person: string, rows: readonly Told[]): Message[] {
   const said = (locale: Locale, title: string): string => `${before?.[locale] ?? ''}${title}`;
@@ -201,27 +177,6 @@ async function peopleOf(
   return rows;
 }
 
-/** What a message says in a language that is not the one of its notification, and what it is about. */
-async function keepMessage(
-  tx: Transaction,
-  notification: string,
-  { entity, notice }: Telling,
-  { words, rows, total }: Message,
-): Promise<void> {
-  const { engine, connection, call } = tx;
-  await connection.query(
-    'insert into anlan.notice_of (tenant_id, notification, entity, code, rows, total) values ($1, $2, $3, $4, $5, $6)',
-    [call.actor.tenant, notification, entity.name, notice.code, rows, total],
-  );
-  for (const locale of ['tw', 'en'] as const) {
-    const { title, lines, records } = words[locale];
-    await connection.query(
-      'insert into anlan.notice_words (tenant_id, notification, locale, title, content) values ($1, $2, $3, $4, $5)',
-      [call.actor.tenant, notification, locale, title.slice(0, 200), toldContent(engine, lines, records)],
-    );
-  }
-}
-
 /**
  * Tells whom a rule names of these rows, as far as they may read them; whoever did it themselves is not told.
  * @param due rows with who wrote them
@@ -249,15 +204,11 @@ export async function tellOfRows(
   }
   const about: { notification: string; row: string }[] = [];
   for (const message of messages.values()) {
-    const { title, lines, records } = message.words.zh;
-    const notification = await tellContent(tx, message.people, title, toldContent(engine, lines, records), {
-      priority: 'normal',
-      needReceipt: false,
-    });
+    const { people, words, rows, total } = message;
+    const notification = await tellMessage(tx, people, words, { entity, code: notice.code, rows, total });
     if (notification === undefined) continue;
-    await keepMessage(tx, notification, telling, message);
-    const [row] = message.rows;
-    if (row !== undefined && message.total === 1) about.push({ notification, row });
+    const [row] = rows;
+    if (row !== undefined && total === 1) about.push({ notification, row });
   }
   return about;
 }

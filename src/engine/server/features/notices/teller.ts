@@ -7,6 +7,7 @@ import type { Engine } from '../../operations/engine.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
 import type { Due } from './due.ts';
 import { queueForGroups } from './outside.ts';
+import { tellingBy } from './rules.ts';
 import { MOST_SINGLE, tellOfRows } from './tell-due.ts';
 
 const LOOK_MS = 1_000;
@@ -45,11 +46,11 @@ async function tellRule(engine: Engine, rule: Rule): Promise<void> {
   await engine.db.write(rule.tenant, async (connection) => {
     const due = await takeDue(connection, rule);
     const entity = engine.project().entities.get(rule.entity);
-    const notice = entity?.notify.find(({ code }) => code === rule.code);
+    const telling = entity && tellingBy(entity, rule.code);
     // A rule that is gone tells nobody any more.
-    if (!entity || !notice || due.length === 0) return;
+    if (!telling || due.length === 0) return;
+    const { notice } = telling;
     const tx = { engine, connection, call: systemCall(rule.tenant) };
-    const telling = { entity, notice, to: notice.to };
     const about = await tellOfRows(tx, telling, due);
     await queueForGroups(
       tx,

@@ -41,7 +41,8 @@ interface Checked {
   readonly outcomes: readonly string[];
 }
 
-async function checkTask(tx: Transaction, task: Row): Promise<Checked | undefined> {
+/** What deciding a task unseen would meet; undefined where the caller has no part in it. */
+export async function checkTask(tx: Transaction, task: Row): Promise<Checked | undefined> {
   const part = await partIn(tx, task);
   if (!part.handler && !part.candidate && !part.starter) return undefined;
   const stored = await storedInstance(tx, String(task['instance']));

@@ -12,6 +12,7 @@ import { selectVisible } from '../../operations/get.ts';
 import { eachIdempotent, idempotencyOf, writeIdempotent } from '../../operations/idempotency.ts';
 import { needAction } from '../../operations/query.ts';
 import { sayWord } from '../../operations/words.ts';
+import { showAct, takeAct } from './act-links.ts';
 import { batchCheck, needBatch } from './batch.ts';
 import { instancePage, storedInstance } from './course.ts';
 import type { Done } from './instance.ts';
@@ -300,6 +301,17 @@ export const routes = answerCalls(workflowCalls, {
     operation.engine.db.read(operation.call.actor.tenant, (connection) =>
       batchCheck({ ...operation, connection }, body.ids),
     ),
+  'GET /api/workflow/act': (operation, { query }) =>
+    operation.engine.db.read(operation.call.actor.tenant, (connection) =>
+      showAct({ ...operation, connection }, query.secret),
+    ),
+  'POST /api/workflow/act': (operation, { body }) =>
+    once(operation, 'act', {}, async (tx) => {
+      const { task: id, outcome } = await takeAct(tx, body.secret);
+      const task = await needInHand(tx, id);
+      needBatch(task, await storedInstance(tx, String(task['instance'])));
+      return workflow.complete(tx, id, outcome === undefined ? {} : { outcome });
+    }),
   'POST /api/workflow/task/delegate': verb('delegate', ({ to }: { to: string }) => ({ verb: 'delegate', to })),
   'POST /api/workflow/task/resolve': verb('resolve', () => ({ verb: 'resolve' })),
   'POST /api/workflow/task/transfer': verb('transfer', ({ to }: { to: string }) => ({ verb: 'transfer', to })),

@@ -2,6 +2,7 @@
  * The workflow: BPMN models run by the interpreter of `model/workflow`, behind calls and buttons (docs/workflow.md).
  */
 import { defineFeature } from '../feature.ts';
+import { actLinks } from './act-links.ts';
 import { routes } from './calls.ts';
 import { deployFiles } from './deploy.ts';
 import { givers } from './givers.ts';
@@ -25,6 +26,7 @@ export const workflow = defineFeature({
   lead,
   ledRows,
   actedRows,
+  acts: actLinks,
   holdings,
   // Most steps are not maintained, and most people have named nobody to stand in for them.
   rare: { processNodeConfig: 'nodeKey', wfDelegation: 'principal' },

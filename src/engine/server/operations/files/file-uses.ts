@@ -74,6 +74,7 @@ export async function usedFiles(
     [tenant, ids.filter((id) => !used.has(id))],
   );
   for (const row of rows) used.add(row.id);
+  for (const keeper of engine.fileKeepers()) for (const id of await keeper.used(connection, tenant, ids)) used.add(id);
   return used;
 }
 

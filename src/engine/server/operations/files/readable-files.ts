@@ -1,6 +1,6 @@
 /**
  * Which stored files a person may read: the right to a file is the right to a field of a row that holds it; a long text
- * holds those it shows.
+ * holds those it shows. What a feature keeps outside of rows it opens itself.
  */
 import type { Grant } from '../../../model/access.ts';
 import { qualifiedTable, quoteIdent } from '../../../model/names.ts';
@@ -135,6 +135,10 @@ export async function readableFiles(
   if (own !== null) open.add(own);
   const rest = files.map((file) => file.id).filter((id) => !open.has(id));
   if (rest.length > 0) for (const id of await filesInNotices(engine, call, connection, rest)) open.add(id);
+  for (const keeper of engine.fileKeepers()) {
+    const asked = files.map((file) => file.id).filter((id) => !open.has(id));
+    if (asked.length > 0) for (const id of await keeper.readable({ engine, call, connection }, asked)) open.add(id);
+  }
   for (const entity of engine.project().entities.values()) {
     const grant = engine.grant(call.actor, entity);
     if (!grant.actions.has('query')) continue;

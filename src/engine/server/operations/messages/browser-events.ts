@@ -71,5 +71,8 @@ export async function follow(
 /** What a record is followed by. */
 export const recordKey = (entity: string, id: string): string => `${entity}/${id}`;
 
+/** What the comments on a record are followed by. */
+export const commentsKey = (entity: string, id: string): string => `comments/${recordKey(entity, id)}`;
+
 /** What a list of an entity is followed by. */
 export const listKey = (entity: string): string => `list/${entity}`;

@@ -29,6 +29,7 @@ async function call(channel: Channel, outside: Outside, path: string, body: unkn
 
 export const dingtalkApp: Way = {
   reaches: 'mobile',
+  hasActs: true,
   async send({ channel, receiver, said }, outside) {
     const { result } = await call(channel, outside, 'v2/user/getbymobile', { mobile: receiver });
     const userid = (result as Json | undefined)?.['userid'];

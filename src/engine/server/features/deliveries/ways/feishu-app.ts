@@ -41,6 +41,7 @@ async function openId(channel: Channel, outside: Outside, mobile: string): Promi
 
 export const feishuApp: Way = {
   reaches: 'mobile',
+  hasActs: true,
   async send({ id, channel, receiver, said }, outside) {
     await call(channel, outside, 'im/v1/messages?receive_id_type=open_id', {
       receive_id: await openId(channel, outside, receiver),

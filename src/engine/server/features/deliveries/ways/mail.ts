@@ -72,6 +72,7 @@ async function hand({ id, receiver, said }: Parcel, transport: Transporter, from
 
 export const mail: Way = {
   reaches: 'email',
+  hasActs: true,
   async send(parcel, outside) {
     const { transport, from } = await transportOf(parcel.channel, outside);
     try {

@@ -29,6 +29,7 @@ async function call(channel: Channel, outside: Outside, path: string, body: unkn
 
 export const wecomApp: Way = {
   reaches: 'mobile',
+  hasActs: true,
   async send({ channel, receiver, said }, outside) {
     const { userid } = await call(channel, outside, 'user/getuserid', { mobile: receiver });
     const answer = await call(channel, outside, 'message/send', {
