@@ -16,8 +16,11 @@ import {
   openRows,
   queryRelated,
   readRelated,
+  readRelatedRows,
   safeHtml,
   type SessionCall,
+  tell,
+  unitAndBelow,
 } from '../../engine/server/sdk.ts';
 import { headOf, IN_FORCE, portalColumns, SHOWN, textOf, where } from './shown.server.ts';
 
@@ -185,9 +188,43 @@ async function endFormerEdition(context: HookContext): Promise<void> {
   }
 }
 
+/** People who are asked to sign at most. */
+const MOST_READERS = 20_000;
+
+/** Whoever the article is shown to in the house: everybody, or its units with those below them. */
+async function readersOf(context: HookContext): Promise<readonly string[]> {
+  const { row } = context;
+  const asked: RawExpression[] = [{ '==': [{ var: 'status' }, 'normal'] }, { in: [{ var: 'userType' }, ['0', '9']] }];
+  const orgs = Array.isArray(row['visibleOrgs']) ? row['visibleOrgs'].map(String) : [];
+  const below =
+    row['visibleScope'] === 'orgs'
+      ? [...new Set((await Promise.all(orgs.map((org) => unitAndBelow(context, org)))).flat())]
+      : undefined;
+  const { list } = await queryRelated(
+    context,
+    'sysUser',
+    { where: where(...asked, ...(below ? [{ in: [{ var: 'orgId' }, below] }] : [])) },
+    MOST_READERS,
+  );
+  return list.map(({ id }) => String(id));
+}
+
+/** Whoever is to sign an article and has not is told of it, each week as long as it is published. */
+async function remindUnread(context: HookContext): Promise<void> {
+  const { row } = context;
+  const reads = await readRelatedRows(context, 'articleRead', 'article', [String(row['id'])]);
+  const signed = new Set(reads.filter((read) => read['signed'] === true).map((read) => String(read['user'])));
+  const people = (await readersOf(context)).filter((id) => !signed.has(id));
+  await tell(context, people, `请签阅：${String(row['title'])}`, ['该文章需要签阅，您还没有签阅。'], {
+    entity: 'article',
+    id: String(row['id']),
+    words: '打开文章',
+  });
+}
+
 export const articleBehaviour = behaviour(
   'article',
-  { before: endFormerEdition },
+  { before: endFormerEdition, actions: { remindUnread } },
   {
     open: {
       queryArticle: {

@@ -3,6 +3,7 @@
  * anything, one is refused.
  */
 import { beforeAll, expect, test, vi } from 'vitest';
+import type { NoticeData } from '../../../src/engine/model/home-wire.ts';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Answer, api, type Caller } from '../../support/client.ts';
@@ -696,6 +697,54 @@ test('contest: places of a unit, scores that are reckoned, checked by another, r
   expect(said(await act('contestScore', own.id, 'check', {}, chief))).toEqual([
     ['status', '录入人不能复核自己录入的成绩'],
   ]);
+});
+
+/** Somebody with an account of the phone, signed in by a code, and registered at the conference. */
+async function attendee(mobile: string, at: string): Promise<{ readonly me: Caller; readonly confUser: string }> {
+  const login = await add('confLoginUser', { mobile, name: '与会者', userRole: 'attendee' });
+  server.advance(61_000);
+  expect((await server.stranger().get('/api/account/captcha/getSmsCaptcha', { mobile })).code).toBe(200);
+  const { data } = await askToken(server, {
+    grant_type: 'mobile',
+    mobile,
+    smsCaptcha: await lastCode(server, mobile),
+    tenantCode: 'default',
+  });
+  const { id } = await add('confUnit', {
+    conference: at,
+    unitName: `单位 ${mobile}`,
+    unitType: 'guest',
+    contactPerson: '某某',
+    contactPhone: mobile,
+  });
+  const confUser = await guest({ conference: at, unit: id, loginUser: login.id });
+  return { me: api(server.url, data.access_token), confUser };
+}
+const told = async (me: Caller, about: string): Promise<string[]> =>
+  (await me.get<NoticeData>('/api/notification/notification/queryMyNotification', { pageSize: 100 })).data.list
+    .map(({ title }) => title)
+    .filter((title) => title.includes(about));
+const soon = (look: () => Promise<void>): Promise<void> => vi.waitFor(look, { timeout: 20_000, interval: 100 });
+
+test('passengers are told of a changed trip and of another one, and everybody registered of a cancelled conference', async () => {
+  const { from, to } = await rides('澜A10007', 4);
+  const { me, confUser } = await attendee('13911110002', conference);
+  const trip = await add('confPickup', {
+    conference,
+    station: from,
+    destination: to,
+    planTime: `${day(1)} 09:00:00`,
+  });
+  const ride = await journey('pickup', from, { confUser });
+  await done('confTransferPassenger', ride, 'assign', { pickupTrip: trip.id });
+  await soon(async () => expect(await told(me, '接送行程有变')).toHaveLength(1));
+  expect((await edit('confPickup', trip.id, { planTime: `${day(1)} 10:30:00` })).code).toBe(200);
+  await soon(async () => expect(await told(me, '接站车次')).toEqual([`接站车次 ${String(trip['tripNo'])} 有变`]));
+  const other = await newConference('安全知识竞赛');
+  const guest = await attendee('13911110003', other);
+  await done('conference', other, 'cancel', { cancelReason: '场地停电' }, chief);
+  await soon(async () => expect(await told(guest.me, '已取消')).toEqual(['安全知识竞赛 已取消']));
+  expect(await told(me, '安全知识竞赛')).toEqual([]);
 });
 
 test('[R-2.3-08][O-1-61] a mobile user signs in by a code at the phone, sees what is theirs alone, and no more once the account is closed', async () => {

@@ -5,6 +5,8 @@ import type { ImplicitFields } from '../../entities.gen.d.ts';
 export interface ConfTransferPassengerRow extends ImplicitFields {
   /** 人员 */
   readonly confUser: string;
+  /** 系统账号 */
+  readonly account: string | null;
   /** 会议 */
   readonly conference: string | null;
   /** 单位 */
@@ -42,6 +44,6 @@ export interface ConfTransferPassengerRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ConfTransferPassengerSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'confUser' | 'conference' | 'unit' | 'mobile' | 'direction' | 'transport' | 'flightNo' | 'scheduledTime' | 'station' | 'luggage' | 'companions' | 'pickupTrip' | 'dropoffTrip' | 'car' | 'boardStatus' | 'orgId' | 'remark'}`
+  | `list.cell.${'confUser' | 'account' | 'conference' | 'unit' | 'mobile' | 'direction' | 'transport' | 'flightNo' | 'scheduledTime' | 'station' | 'luggage' | 'companions' | 'pickupTrip' | 'dropoffTrip' | 'car' | 'boardStatus' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'trip'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'assign' | 'unassign' | 'board' | 'noShow' | 'cancel'}`;

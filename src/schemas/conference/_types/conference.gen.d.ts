@@ -1,5 +1,6 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { ConfUserRow } from '../../conference/_types/confUser.gen.d.ts';
 
 /** 会议 */
 export interface ConferenceRow extends ImplicitFields {
@@ -29,6 +30,8 @@ export interface ConferenceRow extends ImplicitFields {
   readonly coUnit: string | null;
   /** 主会场 */
   readonly mainAddress: string | null;
+  /** 参会人员 */
+  readonly people: readonly ConfUserRow[];
   /** 预计人数 */
   readonly expectedCount: number | null;
   /** 会议介绍 */
@@ -52,6 +55,6 @@ export interface ConferenceRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ConferenceSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'confNo' | 'confName' | 'confType' | 'theme' | 'startDate' | 'endDate' | 'checkinStart' | 'checkinEnd' | 'registerDeadline' | 'hostUnit' | 'organizerUnit' | 'coUnit' | 'mainAddress' | 'expectedCount' | 'intro' | 'coverImage' | 'guideFile' | 'feeStandard' | 'status' | 'cancelReason' | 'isCurrent' | 'remark'}`
+  | `list.cell.${'confNo' | 'confName' | 'confType' | 'theme' | 'startDate' | 'endDate' | 'checkinStart' | 'checkinEnd' | 'registerDeadline' | 'hostUnit' | 'organizerUnit' | 'coUnit' | 'mainAddress' | 'people' | 'expectedCount' | 'intro' | 'coverImage' | 'guideFile' | 'feeStandard' | 'status' | 'cancelReason' | 'isCurrent' | 'remark'}`
   | `form.section.${'basic' | 'time' | 'content'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'publish' | 'closeRegister' | 'closeDue' | 'reopen' | 'start' | 'startDue' | 'finish' | 'finishDue' | 'archive' | 'cancel'}`;

@@ -67,4 +67,4 @@ export type ArticleSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'title' | 'column' | 'subtitle' | 'summary' | 'content' | 'cover' | 'attachments' | 'docNo' | 'source' | 'author' | 'issueOrg' | 'effectiveDate' | 'abolishDate' | 'edition' | 'docLevel' | 'visibleScope' | 'visibleOrgs' | 'isTop' | 'topUntil' | 'pinned' | 'isRed' | 'needRead' | 'publishTime' | 'reads' | 'readCount' | 'status' | 'returnReason' | 'remark'}`
   | `form.section.${'basic' | 'content' | 'document' | 'publish'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'publish' | 'return' | 'directPublish' | 'offline' | 'republish' | 'abolish'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'publish' | 'return' | 'directPublish' | 'offline' | 'republish' | 'abolish' | 'remindUnread'}`;

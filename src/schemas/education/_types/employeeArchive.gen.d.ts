@@ -73,4 +73,4 @@ export type EmployeeArchiveSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'user' | 'archiveNo' | 'name' | 'idCard' | 'gender' | 'birthday' | 'education' | 'politics' | 'org' | 'post' | 'workKind' | 'entryDate' | 'phone' | 'hoursKind' | 'trainings' | 'learning' | 'cards' | 'exams' | 'certs' | 'yearHours' | 'requiredHours' | 'hoursOk' | 'examCount' | 'passCount' | 'certCount' | 'awaySince' | 'leaveReason' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'job' | 'figures'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'transfer' | 'return' | 'retire' | 'leave'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'transfer' | 'return' | 'retire' | 'leave' | 'remindHours'}`;

@@ -106,7 +106,7 @@ export async function toldRows(
   });
   const own = ownRows(engine, call, statement, entity, 't', tenant, true);
   const mine = (): string =>
-    `t.id in (select m.row from (${receiversSql(engine, statement, entity, tenant, dueRows(entity, tenant, chosen), to)}) m where m.person = ${statement.bind(call.actor.id, 'uuid')})`;
+    `t.id in (select m.row from (${receiversSql(engine, statement, entity, tenant, dueRows(entity, tenant, chosen), to, call.actor.tenant)}) m where m.person = ${statement.bind(call.actor.id, 'uuid')})`;
   const { rows } = await connection.query<Told>(
     `select t.id, count(*) over () as total, ${texts.join(', ')} from ${tableOf(entity)} t
      where ${dueRows(entity, tenant, chosen)}${isNamed ? ` and ${mine()}` : ''}${own === undefined ? '' : ` and ${own}`}
@@ -168,7 +168,7 @@ async function peopleOf(
     due.map((one) => one.by),
     'uuid[]',
   );
-  const pairs = receiversSql(engine, statement, entity, tenant, dueRows(entity, tenant, ids), to);
+  const pairs = receiversSql(engine, statement, entity, tenant, dueRows(entity, tenant, ids), to, call.actor.tenant);
   const { rows } = await connection.query<{ person: string; rows: string[] }>(
     `select p.person, array_agg(distinct p.row) as rows from (${pairs}) p join unnest(${ids}, ${by}) as d(row, by_id) on d.row = p.row
      where d.by_id is distinct from p.person group by p.person order by p.person`,
