@@ -521,6 +521,7 @@ export const entity: EntityView = {
   },
   form: { open: 'drawer', sections: [], draft: false },
   detail: { sections: [], related: [] },
+  related: [],
   reports: [],
   actions: [],
   children: {},

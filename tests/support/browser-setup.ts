@@ -54,7 +54,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   if ((await buildIfStale()) !== 0) throw new Error('the build failed');
   const liveDir = temporaryFolder('live');
-  const env = { DEMO: '1', SSO_KEY, INTERNAL_HOSTS: INTERNAL_HOST };
+  const env = { DEMO: '1', SSO_KEY, INTERNAL_HOSTS: INTERNAL_HOST, OUTBOUND_PRIVATE: '127.0.0.1' };
   // Contractors know the product by a port of its own.
   const thirdParty = await freePort();
   const [product, live] = await Promise.all([

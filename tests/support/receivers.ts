@@ -128,6 +128,8 @@ export function readMail(raw: string): { readonly subject: string; readonly text
   const [head, coded] = [raw.slice(0, at), raw.slice(at).trim()];
   const subject = head
     .replaceAll(/\n[ \t]/g, '')
+    // White space between two encoded words is none (RFC 2047, 6.2).
+    .replaceAll(/\?=[ \t]+=\?/g, '?==?')
     .replaceAll(/=\?UTF-8\?B\?(.*?)\?=/g, (_whole, word: string) => Buffer.from(word, 'base64').toString())
     .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/g, (_whole, word: string) =>
       decodeURIComponent(word.replaceAll('_', ' ').replaceAll('=', '%')),

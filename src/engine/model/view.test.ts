@@ -30,6 +30,24 @@ describe('viewOf', () => {
     }
   });
 
+  it('has every list below a record that its file names, of sub-tables and of entities that refer to it', () => {
+    const project = exampleProject();
+    const listed = [...project.entities.values()].filter(({ detail }) => detail.related.length > 0);
+    expect(listed.length).toBeGreaterThan(30);
+    for (const entity of listed) {
+      // Parts have no lists of their own.
+      const named = entity.detail.related.filter(
+        (name) => !project.entities.get(entity.fields[name]?.children?.entity ?? name)?.partOf,
+      );
+      const shown = viewAs(entity, 'zh').related;
+      expect(shown.map(({ name, children }) => named.find((one) => one === name || one === children?.entity))).toEqual(
+        named,
+      );
+    }
+    const [log] = exampleView('messageChannel', 'en').related;
+    expect(log).toMatchObject({ title: 'Deliveries', children: { entity: 'delivery', by: 'channel' } });
+  });
+
   it('says what is to be known before a section is filled in, in the form only', () => {
     const permit = exampleProject().entities.get('demoPermit');
     const [first, ...rest] = permit?.form.sections ?? [];

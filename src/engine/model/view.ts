@@ -353,6 +353,48 @@ function viewOffline(
   return codes.length > 0 || takes ? { offline: { actions: codes, ...(takes ? { takes } : {}) } } : {};
 }
 
+/**
+ * The lists below a record, in order: sub-tables that are not edited in its form, and entities that refer to it, by the
+ * first reference that the reader may read. What the reader may not open is left out.
+ */
+function viewRelated(
+  entity: CompiledEntity,
+  fields: readonly ViewField[],
+  grant: Grant,
+  sources: ViewSources,
+): readonly ViewField[] {
+  return entity.detail.related.flatMap((name) => {
+    const own = fields.find(
+      (field) => field.kind === 'children' && (field.name === name || field.children?.entity === name),
+    );
+    if (own || name in entity.fields) return own?.refApi && own.children?.inline === false ? [own] : [];
+    const other = sources.entity(name);
+    const hidden = other ? sources.grant(other).hidden : new Set<string>();
+    const back = Object.values(other?.fields ?? {}).find(
+      (field) => field.ref?.entity === entity.name && field.kind === 'ref' && !hidden.has(field.name),
+    );
+    if (!other || !back) return [];
+    const list = viewField(
+      entity,
+      {
+        name,
+        kind: 'children',
+        title: textOf(other, sources.locale, 'title', other.title),
+        required: false,
+        readOnly: true,
+        writeOnly: false,
+        hidden: false,
+        sealed: false,
+        children: { entity: name, by: back.name, onDelete: 'restrict', inline: false },
+      },
+      grant,
+      sources,
+      `detail.related.${name}`,
+    );
+    return list.refApi ? [list] : [];
+  });
+}
+
 /** The view of `entity` for the holder of `sources.grant(entity)`. */
 export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView {
   const { locale } = sources;
@@ -451,6 +493,7 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
       sections: viewSections(entity, entity.detail.sections, 'detail', locale, titles),
       related: entity.detail.related.filter((name) => !(name in entity.fields) || readable.has(name)),
     },
+    related: viewRelated(entity, fields, grant, sources),
     reports: viewReports(entity, grant, sources),
     actions: viewActions(entity, grant, sources),
     children,

@@ -247,6 +247,8 @@ export interface EntityView {
   };
   readonly form: CompiledForm;
   readonly detail: CompiledDetail;
+  /** Lists below a record that the reader may open: its sub-tables, and entities that refer to it. */
+  readonly related: readonly ViewField[];
   /** Reports of these rows that the caller may see. */
   readonly reports: readonly {
     readonly code: string;

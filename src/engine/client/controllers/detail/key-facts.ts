@@ -52,20 +52,6 @@ export function keyFacts(view: EntityView): readonly ViewField[] {
   return columns.filter((column) => toned.includes(column) || others.includes(column)).map((column) => column.field);
 }
 
-/**
- * The related lists in order: named by sub-table or by entity; inline ones and those the user may not open are left
- * out.
- */
-export function relatedFields(view: EntityView): readonly ViewField[] {
-  return view.detail.related
-    .map((name) =>
-      view.fields.find(
-        (field) => field.kind === 'children' && (field.name === name || field.children?.entity === name),
-      ),
-    )
-    .filter((field): field is ViewField => field?.refApi !== undefined && field.children?.inline === false);
-}
-
 /** Where the list of a related field stands, filtered by this row, and the query for it. */
 export function relatedQuery(field: ViewField, row: Readonly<Row>): Readonly<Record<string, string>> {
   return field.children ? { [field.children.by]: String(row.id) } : {};

@@ -6,7 +6,6 @@ import { Tabs } from 'antd';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
-import { relatedFields } from '../../controllers/detail/key-facts.ts';
 import { childRows, isInline } from '../../controllers/form/changed-fields.ts';
 import { type FormGroup, groupSections } from '../../controllers/form/form-groups.ts';
 import { judgeRow } from '../../controllers/form/judge-row.ts';
@@ -81,7 +80,6 @@ export function DetailBody({
   ];
   const active = tabs.some((tab) => tab.key === chosen) ? chosen : (tabs[0]?.key ?? '');
   const group = shown.find((entry) => entry.key === active)?.group;
-  const related = relatedFields(view);
   const Comments = view.detail.comments ? slotOf(EVERY, 'detail.comments') : undefined;
   const history = view.history ? <History view={view} controller={controller} /> : undefined;
   return (
@@ -100,7 +98,7 @@ export function DetailBody({
         )}
         {group &&
           group === shown[0]?.group &&
-          related.map((field) => (
+          view.related.map((field) => (
             <RelatedList
               key={field.name}
               owner={view.name}

@@ -4,6 +4,7 @@ import type { Connection } from '../../db/pool.ts';
 import { SYSTEM_USER } from '../../operations/seed/system-call.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { newId } from '../../operations/ids.ts';
+import { tellBrowsers } from '../../operations/messages/browser-events.ts';
 
 /** Something to be sent, by a channel or a webhook. */
 export interface NewDelivery {
@@ -51,6 +52,7 @@ export async function queueDeliveries(
     deliveries.map(({ isForDigest }) => (isForDigest ? 'digest' : 'waiting')),
     deliveries.map(({ at }) => at),
   ]);
+  await tellLog(connection, call.actor.tenant);
 }
 
 /** A delivery that is being sent. */
@@ -127,4 +129,10 @@ export async function settle(
     ],
     'anlan-deliveries-settle',
   );
+  await tellLog(connection, tenant);
+}
+
+/** Lists of the log that are open ask again: a delivery is no row that somebody writes, and has no event. */
+function tellLog(connection: Connection, tenant: string): Promise<void> {
+  return tellBrowsers(connection, { event: { kind: 'rows', entities: ['delivery'] }, to: { tenant } });
 }
