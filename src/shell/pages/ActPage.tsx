@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import type { ApiError} from '../../engine/client/index.ts';
+import type { ApiError } from '../../engine/client/index.ts';
 import { asApiError, declaredCalls } from '../../engine/client/index.ts';
 import type { CallAnswer } from '../../engine/model/calls/declare.ts';
 import type { workflowCalls } from '../../engine/model/calls/workflow.ts';
