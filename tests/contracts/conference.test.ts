@@ -23,8 +23,8 @@ const ADDRESSES = [
   'task',
   'conContact',
 ];
-/** Worked out for rights alone, and rows that only are counted. */
-const UNSHOWN = ['confUser.account'];
+/** Worked out for rights and messages alone. */
+const UNSHOWN = ['confTransferPassenger.account', 'confUser.account'];
 
 it('every address of the conference area is that of one entity, whose form and detail show every field it has [R-2.3-21]', () => {
   const { project } = compileProject(portalFiles());
