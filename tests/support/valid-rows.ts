@@ -53,6 +53,8 @@ function textValue(field: CompiledField): string {
     geo: '116.40,39.90',
   };
   if (field.format && samples[field.format] && !field.pattern) return samples[field.format] ?? '';
+  // What the pattern of an address lets through need be none.
+  if (field.pattern?.includes('://')) return `https://example.org/${(counter += 1)}`;
   if (field.pattern) return matching(field.pattern, field);
   const text = `试${(counter += 1)}`.padEnd(field.minLength ?? 0, '样');
   return text.slice(0, field.maxLength ?? 64);

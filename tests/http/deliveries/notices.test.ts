@@ -216,8 +216,10 @@ test('a right that is lost between the event and the sending takes the message a
   await vi.waitFor(
     async () => {
       const answer = await admin.get<WireRow>(`${DELIVERY}/getDelivery`, { id: held.id });
-      expect(answer.data).toMatchObject({ status: 'dropped' });
+      expect(answer.data).toMatchObject({ status: 'dropped', reason: '内容已不存在，或接收方已无权阅读' });
     },
     { timeout: 20_000, interval: 50 },
   );
+  const english = await (await server.afresh('admin', 'en')).get<WireRow>(`${DELIVERY}/getDelivery`, { id: held.id });
+  expect(english.data['reason']).toBe('The content is gone, or the receiver may not read it any more');
 });

@@ -230,6 +230,9 @@ test('a maintained step that is not 必经 is left out where nobody can handle i
   expect(await desk.tasksOf(instance)).toMatchObject([{ nodeKey: 'sign', assignee: await desk.id(SHOP) }]);
   const [said] = await desk.list('admin', 'processRecord', { instance });
   expect(said).toMatchObject({ nodeName: '核对', action: 'skip', actionName: '无人可办，已跳过', handler: null });
+  // Whoever comes next is told why the task came so soon.
+  const told = (await desk.notices(SHOP)).filter(({ content }) => content.includes('“核对”无人可办，已跳过'));
+  expect(told).toHaveLength(1);
   // Somebody who can handle it does.
   expect(await handlerOf('whoSkip', STARTER, { checker: await desk.id(TEAM) })).toBe(await desk.id(TEAM));
   await desk.change('processNodeConfig', row, { required: true });

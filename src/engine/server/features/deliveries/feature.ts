@@ -12,6 +12,7 @@ import { DELIVERY_MIGRATIONS } from './tables.ts';
 import { trimDeliveries } from './trim.ts';
 import { testChannel, testSource } from './try-out.ts';
 import type { Outside } from './way.ts';
+import { deliveryWords } from './words.ts';
 
 const outsideOf = ({ outboundPrivate, smtp, onlineDomain, host, port }: Config): Outside => ({
   portal: onlineDomain ?? `http://${host}:${port}`,
@@ -33,6 +34,7 @@ export const deliveries = defineFeature({
     deliveryTrim: { title: '清理发送记录', cron: '55 2 * * *', run: (engine) => trimDeliveries(engine) },
   },
   deliveries: { test: testSource },
+  words: deliveryWords,
   senders: (engine, config) => ({ sms: smsSender(engine, outsideOf(config)) }),
   start(engine, log, config, features) {
     const made = Object.assign({}, ...features.map((feature) => feature.deliveries ?? {}));

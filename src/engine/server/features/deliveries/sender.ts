@@ -11,6 +11,7 @@ import { wayOf } from './kinds.ts';
 import { type Outcome, settle, takeDue, type Taken } from './queue.ts';
 import type { DeliverySource, MessageActs } from './source.ts';
 import { type Outside, type Said, SendError } from './way.ts';
+import { NOT_SENT } from './words.ts';
 
 const LOOK_MS = 1_000;
 /** Deliveries on their way at once, and to one target. */
@@ -66,7 +67,7 @@ async function compose(
 
 async function attempt(ports: SenderPorts, taken: Taken): Promise<Outcome> {
   const composed = await compose(ports, taken);
-  if (!composed) return { status: 'dropped', reason: '内容已不存在，或接收方已无权阅读' };
+  if (!composed) return { status: 'dropped', reason: NOT_SENT };
   const { open, said, acts } = composed;
   const way = wayOf(open.channel);
   if (!way) return { status: 'dead', reason: `unknown kind ${open.channel.kind}` };

@@ -5,8 +5,7 @@ import { reachedPeople } from './choice.ts';
 import { wayOf } from './kinds.ts';
 import { queueDeliveries } from './queue.ts';
 import type { DeliverySource } from './source.ts';
-
-const SUBJECT = '安澜测试消息';
+import { TEST_SUBJECT } from './words.ts';
 
 /** Action `test` of `messageChannel`: to the caller, or to the group. */
 export async function testChannel(context: HookContext): Promise<void> {
@@ -21,7 +20,7 @@ export async function testChannel(context: HookContext): Promise<void> {
       channel: String(row['id']),
       user: call.actor.id,
       receiver,
-      subject: SUBJECT,
+      subject: TEST_SUBJECT,
       source: 'test',
       about: null,
       at: engine.clock.now(),
@@ -35,7 +34,7 @@ export async function testWebhook(context: HookContext): Promise<void> {
     {
       webhook: String(context.row['id']),
       receiver: '',
-      subject: SUBJECT,
+      subject: TEST_SUBJECT,
       source: 'test',
       about: null,
       at: context.engine.clock.now(),
@@ -46,7 +45,7 @@ export async function testWebhook(context: HookContext): Promise<void> {
 /** What a test message says. */
 export const testSource: DeliverySource = (_tx, { id }) =>
   Promise.resolve({
-    subject: SUBJECT,
+    subject: TEST_SUBJECT,
     text: '收到这条消息，说明渠道可用。This channel works.',
     json: JSON.stringify({ id, test: true, events: [] }),
   });

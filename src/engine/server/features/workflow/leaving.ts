@@ -120,7 +120,8 @@ async function passCandidate(tx: Transaction, task: Row, person: string, success
     [call.actor.tenant, id],
   );
   await changeRelated(tx, 'wfTask', id, { candidates, ...(left?.any ? {} : GONE) }, 'handOver');
-  if (successor !== undefined && !others.includes(successor)) await tellNew(tx, { ...task, candidates }, [successor]);
+  if (successor !== undefined && !others.includes(successor))
+    await tellNew(tx, { ...task, candidates }, { whom: [successor] });
 }
 
 interface Open {

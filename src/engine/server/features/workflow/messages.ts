@@ -104,13 +104,18 @@ const dueLine = (task: Row): string =>
 /**
  * A task has come to somebody: to all who have it in hand, or to `whom`. Whoever brought it about by their own act sees
  * it at once and is not told.
+ * @param passed names of the steps before it that nobody could handle
  */
-export async function tellNew(tx: Transaction, task: Row, whom?: readonly string[]): Promise<void> {
+export async function tellNew(
+  tx: Transaction,
+  task: Row,
+  { whom, passed = [] }: { readonly whom?: readonly string[]; readonly passed?: readonly string[] } = {},
+): Promise<void> {
   const people = (whom ?? (await handlersOf(tx, task))).filter((person) => person !== tx.call.actor.id);
   const to = idOf(task['assignee']) === undefined ? '待签收' : '待办';
   await tell(tx, people, {
     title: `${to}：${matter(task)}`,
-    lines: [processLine(task), dueLine(task)],
+    lines: [processLine(task), dueLine(task), ...passed.map((name) => `“${name}”无人可办，已跳过`)],
     to: { entity: 'wfTask', id: String(task['id']) },
     task: String(task['id']),
     ...(task['priority'] === 'urgent' || task['priority'] === 'high' ? { priority: task['priority'] } : {}),

@@ -62,6 +62,8 @@ interface Course {
   readonly handled: Map<number, Row>;
   /** Tasks whose to-do has to follow, and whether they are new. */
   readonly told: Map<number, boolean>;
+  /** Names of steps that nobody could handle and that were passed over: whoever comes next is told. */
+  readonly passed: string[];
   /**
    * Read ahead: visits that were not over before this command, to-dos of the tasks that were open, what node
    * maintenance says of steps.
@@ -225,7 +227,7 @@ async function createTask(course: Course, event: EventOf<'taskCreated'>): Promis
     post: posts,
   });
   if (deadline) await arm(tx, instance.id, event.task, event.node, deadline);
-  await tellNew(tx, { ...fields, id });
+  await tellNew(tx, { ...fields, id }, { passed: course.passed });
 }
 
 async function taskChanged(course: Course, event: EventOf<'taskChanged'>): Promise<void> {
@@ -344,6 +346,7 @@ function givenBy({ command }: Course, { task, how }: EventOf<'taskEnded'>): Pick
 
 /** Nobody could handle a step that may be left out: the course says so. */
 async function skipped(course: Course, { node }: EventOf<'skipped'>): Promise<void> {
+  course.passed.push(nameOf(course, node));
   await record(course, { node, action: 'skip', by: undefined });
 }
 
@@ -714,6 +717,7 @@ export async function storeEvents(
     tasks,
     handled: new Map(),
     told: new Map(),
+    passed: [],
     visits,
     todos,
     configs: new Map(configs),
