@@ -25,15 +25,13 @@ async function lockEachOther(first: string, second: string, run: () => Promise<u
     // Whoever waits longest looks for a circle: never this one.
     await other?.query(`set local deadlock_timeout = '1h'`);
     await other?.query('select 1 from sys_post where id = $1 for update', [second]);
+    const pid = (await other?.query<{ pid: number }>('select pg_backend_pid() as pid'))?.rows[0]?.pid;
     const done = run();
     await until(
       'the product waits for a row',
       async () =>
-        (
-          await watch?.query(
-            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          )
-        )?.rowCount === 1,
+        (await watch?.query('select 1 from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [pid]))
+          ?.rowCount === 1,
     );
     await other?.query('select 1 from sys_post where id = $1 for update', [first]);
     await other?.query('commit');
