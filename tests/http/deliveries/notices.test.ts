@@ -85,6 +85,10 @@ beforeAll(async () => {
   staff = await server.as('staff');
   const people = await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'staff' });
   staffId = people.data.list[0]?.id ?? '';
+  // The test says when digests are gathered.
+  const jobs = await admin.get<ListData>('/api/monitors/scheduleJob/queryScheduleJob', { jobKey: 'deliveryDigest' });
+  const paused = await admin.post('/api/monitors/scheduleJob/action/pause', { ids: jobs.data.list.map(({ id }) => id) });
+  expect(paused.code, JSON.stringify(paused)).toBe(200);
   for (const channel of [
     { name: '邮件', code: 'mail', kind: 'mail', types: ['announcement'] },
     { name: '料场群', code: 'yardGroup', kind: 'wecomRobot', url: `${group.url}/send?key=k`, types: ['announcement'] },

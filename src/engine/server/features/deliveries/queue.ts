@@ -70,31 +70,40 @@ export interface Taken {
 
 /** Whoever has taken a delivery and is not heard of for so long has died: it is sent again. Seconds. */
 const LEASE = 60;
-/** Attempts at one target at a time: one that answers slowly holds up itself alone. */
+/** Attempts at one target at a time, of one node: one that answers slowly holds up itself alone. */
 const ABREAST = 2;
 
 const dueAt = (table: string, column: string): string =>
-  `select d.id, d.tenant_id, d."nextAt" from "${table}" t cross join lateral (
+  `select d.id, d.tenant_id, d."nextAt" from "${table}" t left join under_way u on u.target = t.id cross join lateral (
       select x.id, x.tenant_id, x."nextAt" from "delivery" x
       where x.tenant_id = t.tenant_id and x.${column} = t.id and x.status = 'waiting' and x."nextAt" <= $1::timestamp
-      order by x."nextAt", x.id limit ${ABREAST} for update skip locked
-    ) d where t.deleted_at is null and t.status = 'enabled' and t.id <> all($2::uuid[])`;
+      order by x."nextAt", x.id limit ${ABREAST} - coalesce(u.attempts, 0) for update skip locked
+    ) d where t.deleted_at is null and t.status = 'enabled'`;
 
-/** `$1` now, `$2` targets that are busy, `$3` how many. A lease is the moment at which it is due again. */
-const TAKE = `with by_channel as (${dueAt('message_channel', 'channel')}), by_webhook as (${dueAt('webhook', 'webhook')}),
-  due as (select * from by_channel union all select * from by_webhook order by "nextAt" limit $3)
+/**
+ * `$1` now, `$2` targets with attempts under way and `$3` how many, `$4` how many to take. A lease is the moment at which
+ * it is due again.
+ */
+const TAKE = `with under_way as (select * from unnest($2::uuid[], $3::int[]) as b(target, attempts)), by_channel as (${dueAt('message_channel', 'channel')}), by_webhook as (${dueAt('webhook', 'webhook')}),
+  due as (select * from by_channel union all select * from by_webhook order by "nextAt" limit $4)
   update "delivery" d set attempts = d.attempts + 1, reason = null, "nextAt" = $1::timestamp + interval '${LEASE} seconds' from due
   where d.tenant_id = due.tenant_id and d.id = due.id
   returning d.id, d.tenant_id as tenant, d.channel, d.webhook, d."user", d.receiver, d.source, d.about, d.attempts::int`;
 
-/** Takes what is due, of each target a few. @param busy targets that are not asked now */
+/** Takes what is due, of each target a few. @param underWay target → attempts at it that have not ended, `ABREAST` at most */
 export async function takeDue(
   connection: Connection,
   now: string,
-  busy: readonly string[],
+  underWay: ReadonlyMap<string, number>,
   most: number,
 ): Promise<readonly Taken[]> {
-  return (await connection.query<Taken>(TAKE, [now, busy, most], 'anlan-deliveries-take')).rows;
+  return (
+    await connection.query<Taken>(
+      TAKE,
+      [now, [...underWay.keys()], [...underWay.values()], most],
+      'anlan-deliveries-take',
+    )
+  ).rows;
 }
 
 /** What became of an attempt. */

@@ -14,9 +14,8 @@ import { type Outside, type Said, SendError } from './way.ts';
 import { NOT_SENT } from './words.ts';
 
 const LOOK_MS = 1_000;
-/** Deliveries on their way at once, and to one target. */
+/** Deliveries on their way at once. */
 const MOST = 24;
-const MOST_TO_ONE = 2;
 /** Minutes until the next attempt, after the first, the second …; after the last it is given up. */
 const WAITS = [1, 5, 30, 120, 360, 1_440] as const;
 /** A whole attempt, shorter than its lease. Milliseconds. */
@@ -127,17 +126,20 @@ export function openSender(ports: SenderPorts): { close(): Promise<void> } {
       .catch((error: unknown) => log.error({ err: error, delivery: taken.id }, 'a delivery could not be noted'))
       .finally(() => {
         running.delete(run);
-        underWay.set(target, (underWay.get(target) ?? 1) - 1);
+        const left = (underWay.get(target) ?? 1) - 1;
+        if (left > 0) underWay.set(target, left);
+        else underWay.delete(target);
       });
     running.add(run);
   }
 
   async function look(): Promise<void> {
     for (;;) {
-      const busy = [...underWay].filter(([, count]) => count >= MOST_TO_ONE).map(([target]) => target);
       const free = MOST - running.size;
       if (free <= 0 || stop.signal.aborted) return;
-      const taken = await engine.db.systemWrite((connection) => takeDue(connection, engine.clock.now(), busy, free));
+      const taken = await engine.db.systemWrite((connection) =>
+        takeDue(connection, engine.clock.now(), underWay, free),
+      );
       if (taken.length === 0) return;
       for (const one of taken) begin(one);
       // Another delivery to a target is taken as soon as one has ended; others need not wait for it.
