@@ -87,7 +87,9 @@ beforeAll(async () => {
   staffId = people.data.list[0]?.id ?? '';
   // The test says when digests are gathered.
   const jobs = await admin.get<ListData>('/api/monitors/scheduleJob/queryScheduleJob', { jobKey: 'deliveryDigest' });
-  const paused = await admin.post('/api/monitors/scheduleJob/action/pause', { ids: jobs.data.list.map(({ id }) => id) });
+  const paused = await admin.post('/api/monitors/scheduleJob/action/pause', {
+    ids: jobs.data.list.map(({ id }) => id),
+  });
   expect(paused.code, JSON.stringify(paused)).toBe(200);
   for (const channel of [
     { name: '邮件', code: 'mail', kind: 'mail', types: ['announcement'] },
